@@ -1,0 +1,81 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import reactHooks from 'eslint-plugin-react-hooks'
+import importX from 'eslint-plugin-import-x'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import tseslint from 'typescript-eslint'
+import { readdirSync } from 'node:fs'
+
+/** No plain sentence in JSX: every text a person reads lives in public/locales. */
+const literalText = [
+  {
+    selector: 'JSXText[value=/[\\p{L}]{2,}/u]',
+    message: 'Text belongs in public/locales; use t().',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label)$/] > Literal[value=/[\\p{L}]{2,}/u]',
+    message: 'Text belongs in public/locales; use t().',
+  },
+]
+
+/** Business writes go through RPCs; only the database decides. */
+const tableWrites = {
+  selector: 'CallExpression > MemberExpression[property.name=/^(insert|update|upsert)$/]',
+  message: 'The client never writes to a table: call an RPC.',
+}
+
+const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+
+/** Imports flow components, lib, stores → features → app; a feature never imports another one. */
+const zones = [
+  ...features.map((feature) => ({
+    target: `./src/features/${feature}`,
+    from: './src/features',
+    except: [`./${feature}`],
+    message: 'Features do not import each other; compose them in src/app.',
+  })),
+  { target: './src/features', from: './src/app', message: 'app imports features, never back.' },
+  {
+    target: ['./src/components', './src/lib', './src/stores', './src/config'],
+    from: ['./src/features', './src/app'],
+    message: 'Shared code knows no feature.',
+  },
+  {
+    target: './src',
+    from: './supabase',
+    message: 'Nothing in src knows which backend it talks to.',
+  },
+]
+
+export default tseslint.config(
+  {
+    ignores: ['dist', 'node_modules', 'supabase/.temp', 'src/types/database.types.ts', 'coverage'],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,js}'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-syntax': ['error', ...literalText, tableWrites],
+      'import-x/no-restricted-paths': ['error', { zones }],
+    },
+  },
+)
