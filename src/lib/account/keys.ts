@@ -1,0 +1,16 @@
+/** Prefixes that realtime and window events invalidate; the leaf is the player's id. */
+export const accountKeys = {
+  profiles: ['profile'] as const,
+  profile: (uid: string) => ['profile', uid] as const,
+  balances: ['balance'] as const,
+  balance: (uid: string) => ['balance', uid] as const,
+}
+
+/** Query-key prefixes of the features, for the events of the user channel. */
+export const livePrefixes = {
+  shop: ['shop'] as const,
+  scans: ['scans'] as const,
+  game: ['game'] as const,
+  claims: ['claims'] as const,
+  admin: ['admin'] as const,
+}

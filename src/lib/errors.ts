@@ -1,0 +1,158 @@
+/** Keys of `private.error_catalog`, in its order. SQL, this list and every locale hold the same set. */
+export const errorKeys = [
+  'required_clue_missing',
+  'clue_not_yet_available',
+  'server_time_unavailable',
+  'clue_not_owned',
+  'clue_template_not_found',
+  'solution_guide_not_found',
+  'game_session_not_found',
+  'user_not_authenticated',
+  'unauthorized_operation',
+  'admin_permissions_required',
+  'admin_access_required',
+  'unauthorized_access',
+  'invalid_input',
+  'invalid_user_id',
+  'rate_limit_exceeded',
+  'user_balance_not_found',
+  'insufficient_balance',
+  'transaction_history_failed',
+  'all_transactions_failed',
+  'purchased_clues_failed',
+  'purchased_guides_failed',
+  'solution_guides_failed',
+  'session_not_joined',
+  'already_scanned',
+  'qr_code_not_found',
+  'scan_limit_reached',
+  'scan_rate_limited',
+  'invalid_scan_data',
+  'invalid_user_data',
+  'user_profile_not_found',
+  'user_not_found',
+  'invalid_name',
+  'invalid_email',
+  'invalid_role',
+  'invalid_tax_id',
+  'invalid_phone_number',
+  'invalid_address',
+  'payment_failed',
+  'price_changed',
+  'clue_already_owned',
+  'guide_already_owned',
+  'clue_sales_closed',
+  'clue_code_already_found',
+  'registration_closed',
+  'game_not_started',
+  'game_session_ended',
+  'request_id_reused',
+  'last_admin_protected',
+  'treasure_not_found_yet',
+  'claim_already_submitted',
+  'claim_not_found',
+  'claim_already_reviewed',
+  'scan_too_far',
+  'scan_location_required',
+  'invalid_photo',
+  'qr_code_in_use',
+  'clue_in_use',
+  'clue_chain_cycle',
+  'treasure_already_awarded',
+  'invalid_game_session',
+] as const
+
+/** Keys that only the client can know of; the database never raises them. */
+export const clientErrorKeys = [
+  'network_unavailable',
+  'unknown',
+  'profile_load_failed',
+  'session_expired',
+] as const
+
+export type ErrorKey = (typeof errorKeys)[number] | (typeof clientErrorKeys)[number]
+
+const knownKeys: ReadonlySet<string> = new Set([...errorKeys, ...clientErrorKeys])
+
+/** Whether a text is a key of the catalogue or of the client's own list. */
+export function isErrorKey(value: unknown): value is ErrorKey {
+  return typeof value === 'string' && knownKeys.has(value)
+}
+
+/** The only error that leaves `lib/`: switch on `key`, show `errors.<key>` (spec §8). */
+export class AppError extends Error {
+  readonly key: ErrorKey
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number
+  /** What the server added for people who debug; never shown to a player. */
+  readonly detail: string | null
+
+  constructor(key: ErrorKey, status = 0, detail: string | null = null, options?: ErrorOptions) {
+    super(key, options)
+    this.name = 'AppError'
+    this.key = key
+    this.status = status
+    this.detail = detail
+  }
+}
+
+function readField(source: object, field: string): unknown {
+  return field in source ? (source as Record<string, unknown>)[field] : undefined
+}
+
+/** PostgREST and GoTrue codes that mean "sign in again". */
+const sessionCodes: ReadonlySet<string> = new Set([
+  'PGRST301',
+  'PGRST303',
+  'bad_jwt',
+  'session_expired',
+  'session_not_found',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+])
+
+function keyFromStatus(status: number): ErrorKey {
+  if (status === 401) return 'user_not_authenticated'
+  if (status === 403) return 'unauthorized_access'
+  if (status === 429) return 'rate_limit_exceeded'
+  return 'unknown'
+}
+
+/** fetch rejects with a TypeError when no answer arrives; GoTrue wraps that in its retryable error. */
+function isNetworkFailure(error: unknown, status: number | undefined): boolean {
+  if (error instanceof TypeError) return status === undefined || status === 0
+  if (typeof error !== 'object' || error === null) return false
+  if (readField(error, 'name') === 'AuthRetryableFetchError') {
+    const answered = readField(error, 'status')
+    return answered === 0 || answered === undefined
+  }
+  return status === 0
+}
+
+/**
+ * Turns whatever PostgREST, GoTrue, Storage or the network threw into an AppError. The key comes from
+ * `hint`, then from a code, then from the status; never from a message.
+ * @param error the error object or the thrown value
+ * @param responseStatus HTTP status of the answer, 0 when there was none
+ */
+export function toAppError(error: unknown, responseStatus?: number): AppError {
+  if (error instanceof AppError) return error
+  if (isNetworkFailure(error, responseStatus)) {
+    return new AppError('network_unavailable', 0, null, { cause: error })
+  }
+  if (typeof error !== 'object' || error === null) {
+    return new AppError('unknown', responseStatus ?? 0, null, { cause: error })
+  }
+  const hint = readField(error, 'hint')
+  const code = readField(error, 'code')
+  const details = readField(error, 'details')
+  const ownStatus = Number(readField(error, 'status') ?? readField(error, 'statusCode'))
+  const status = responseStatus ?? (Number.isFinite(ownStatus) ? ownStatus : 0)
+  const detail = typeof details === 'string' && details !== '' ? details : null
+
+  if (isErrorKey(hint)) return new AppError(hint, status, detail, { cause: error })
+  if (typeof code === 'string' && sessionCodes.has(code)) {
+    return new AppError('session_expired', status, detail, { cause: error })
+  }
+  return new AppError(keyFromStatus(status), status, detail, { cause: error })
+}

@@ -1,0 +1,85 @@
+/** Length of a countdown split for display. */
+export interface CountdownParts {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/**
+ * Splits a remaining time. Started seconds count as whole ones, so that zero means "now".
+ * @param milliseconds remaining time; negative counts as nothing left
+ */
+export function countdownParts(milliseconds: number): CountdownParts {
+  const total = Math.max(0, Math.ceil(milliseconds / 1000))
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor((total % 86_400) / 3600),
+    minutes: Math.floor((total % 3600) / 60),
+    seconds: total % 60,
+  }
+}
+
+/** Writes a whole number the way the language groups digits: 12 345 in Hungarian. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: true }).format(
+    value,
+  )
+}
+
+/** Writes a change of tokens or points with its sign: +50, −20. */
+export function formatDelta(value: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  }).format(value)
+}
+
+/**
+ * Writes a moment in the player's zone.
+ * @param value ISO time or Date
+ * @param withZone names the zone too, for dates that bind (deadlines, game start)
+ */
+export function formatDateTime(value: string | Date, language: string, withZone = false): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(withZone ? { timeZoneName: 'short' } : {}),
+  }).format(new Date(value))
+}
+
+/** Writes a day in the player's zone. */
+export function formatDate(value: string | Date, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(value))
+}
+
+const relativeSteps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/**
+ * Writes how far a moment is from another one: "3 perce", "2 hours ago".
+ * @param value ISO time or Date
+ * @param now milliseconds since the epoch, usually `serverNow()`
+ */
+export function formatRelative(value: string | Date, now: number, language: string): string {
+  const seconds = Math.round((new Date(value).getTime() - now) / 1000)
+  const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? [
+    'second',
+    1,
+  ]
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    Math.round(seconds / size),
+    unit,
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent } from 'react'
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { logger } from '@/lib/logger/logger'
+import { supabase } from '@/lib/supabase'
+
+/** What a screen wants to hear from one private channel. */
+export interface BroadcastListener {
+  /** Called with the event's name and payload; payloads are hints and carry nothing secret. */
+  onEvent: (event: string, payload: Record<string, unknown>) => void
+  /** Called whenever messages may have been missed: refetch what the channel stands for. */
+  onResync: () => void
+}
+
+interface Topic {
+  listeners: Set<BroadcastListener>
+  channel: RealtimeChannel | null
+  attempt: number
+  reopenTimer: ReturnType<typeof setTimeout> | undefined
+}
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 30_000
+
+const topics = new Map<string, Topic>()
+/** realtime-js hands out a leaving channel again, so a topic reopens only after its last leave. */
+const leaving = new Map<string, Promise<unknown>>()
+
+/** Exponential, and spread out so that a venue does not come back in one instant. */
+export function reopenDelay(attempt: number, random: () => number = Math.random): number {
+  const ceiling = Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS)
+  return ceiling / 2 + (random() * ceiling) / 2
+}
+
+function resync(topic: Topic): void {
+  for (const listener of [...topic.listeners]) listener.onResync()
+}
+
+function leave(name: string, channel: RealtimeChannel): void {
+  const done = supabase.removeChannel(channel).finally(() => leaving.delete(name))
+  leaving.set(name, done)
+}
+
+function scheduleReopen(name: string, topic: Topic): void {
+  clearTimeout(topic.reopenTimer)
+  topic.reopenTimer = setTimeout(() => void open(name, topic), reopenDelay(topic.attempt++))
+}
+
+async function open(name: string, topic: Topic): Promise<void> {
+  await leaving.get(name)
+  await supabase.realtime.setAuth()
+  if (topics.get(name) !== topic || topic.channel) return
+
+  const channel = supabase.channel(name, { config: { private: true } })
+  topic.channel = channel
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
+    for (const listener of [...topic.listeners]) {
+      listener.onEvent(event, (payload ?? {}) as Record<string, unknown>)
+    }
+  })
+  channel.subscribe((status, error) => {
+    if (topic.channel !== channel) return
+    if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+      topic.attempt = 0
+      resync(topic)
+      return
+    }
+    logger.log('warn', 'realtime', 'subscription_interrupted', {
+      name,
+      status,
+      error: String(error),
+    })
+    // After errors and timeouts Phoenix joins again by itself with growing pauses; it needs the
+    // current token for that. A channel that the server closed is dead and needs a successor.
+    if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) {
+      void supabase.realtime.setAuth()
+      return
+    }
+    topic.channel = null
+    leave(name, channel)
+    scheduleReopen(name, topic)
+  })
+}
+
+function close(name: string, topic: Topic): void {
+  clearTimeout(topic.reopenTimer)
+  topics.delete(name)
+  const { channel } = topic
+  topic.channel = null
+  if (channel) leave(name, channel)
+}
+
+/**
+ * Listens to a private broadcast channel; listeners of one topic share one subscription.
+ * @param name `user:<uid>`, `session:<id>` or `admin`
+ * @returns ends the listening
+ */
+export function listenToTopic(name: string, listener: BroadcastListener): () => void {
+  let topic = topics.get(name)
+  if (!topic) {
+    topic = { listeners: new Set(), channel: null, attempt: 0, reopenTimer: undefined }
+    topics.set(name, topic)
+    const opened = topic
+    void open(name, opened).catch(() => scheduleReopen(name, opened))
+  }
+  const shared = topic
+  shared.listeners.add(listener)
+  return () => {
+    shared.listeners.delete(listener)
+    if (shared.listeners.size === 0) close(name, shared)
+  }
+}
+
+function resyncAll(): void {
+  if (document.visibilityState !== 'visible') return
+  for (const topic of topics.values()) resync(topic)
+}
+
+// A sleeping tab misses messages without noticing; so does a phone that lost its network.
+document.addEventListener('visibilitychange', resyncAll)
+window.addEventListener('online', resyncAll)
+
+/** Handlers by event name; events without a handler are ignored. */
+export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>
+
+/**
+ * Hears a private broadcast channel for as long as the component is mounted.
+ * @param topic channel name; null listens to nothing (not joined, signed out)
+ * @param handlers by event name
+ * @param onResync called after every (re)subscription and when the tab becomes visible: invalidate
+ *   the queries that the channel stands for, because broadcasts only hint
+ */
+export function useBroadcast(
+  topic: string | null,
+  handlers: BroadcastHandlers,
+  onResync: () => void,
+): void {
+  const handleEvent = useEffectEvent((event: string, payload: Record<string, unknown>) => {
+    handlers[event]?.(payload)
+  })
+  const handleResync = useEffectEvent(onResync)
+
+  useEffect(() => {
+    if (topic === null) return
+    return listenToTopic(topic, {
+      onEvent: (event, payload) => handleEvent(event, payload),
+      onResync: () => handleResync(),
+    })
+  }, [topic])
+}

@@ -1,0 +1,79 @@
+import type { ZodType } from 'zod'
+import { AppError, toAppError } from '@/lib/errors'
+import { logger } from '@/lib/logger/logger'
+import { supabase } from '@/lib/supabase'
+
+/** What every PostgREST builder resolves to. */
+interface Answer {
+  data: unknown
+  error: unknown
+  status: number
+}
+
+/** Refusals are part of the game; only failures that somebody should look at are critical. */
+function recordFailure(source: string, error: AppError): void {
+  const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
+  logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
+}
+
+async function settle(source: string, request: PromiseLike<Answer>): Promise<unknown> {
+  let answer: Answer
+  try {
+    answer = await request
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    recordFailure(source, error)
+    throw error
+  }
+  if (answer.error) {
+    const error = toAppError(answer.error, answer.status)
+    recordFailure(source, error)
+    throw error
+  }
+  return answer.data
+}
+
+function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const error = new AppError('unknown', 200, `unexpected answer: ${parsed.error.message}`)
+  recordFailure(source, error)
+  throw error
+}
+
+/**
+ * Calls an RPC; the one way to do so. Refusals are recorded in the activity log (spec §8).
+ * @param name SQL function name
+ * @param args its `p_` arguments; null means "not given"
+ * @param schema zod schema of the answer; without one the answer is unknown
+ * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived
+ */
+export async function rpc(name: string, args?: Record<string, unknown>): Promise<unknown>
+export async function rpc<T>(
+  name: string,
+  args: Record<string, unknown>,
+  schema: ZodType<T>,
+): Promise<T>
+export async function rpc<T>(
+  name: string,
+  args: Record<string, unknown> = {},
+  schema?: ZodType<T>,
+): Promise<unknown> {
+  const data = await settle(name, supabase.rpc(name, args))
+  return schema ? validate(name, data, schema) : data
+}
+
+/**
+ * Runs a table read under the same error rules as `rpc`.
+ * @param source name for the log, usually the table
+ * @param request a PostgREST builder, e.g. `supabase.from('scans').select()`
+ * @param schema zod schema of the answer
+ * @throws AppError
+ */
+export async function read<T>(
+  source: string,
+  request: PromiseLike<Answer>,
+  schema: ZodType<T>,
+): Promise<T> {
+  return validate(source, await settle(source, request), schema)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { rpc } from '@/lib/rpc'
+
+const serverTime = z.object({ server_time: z.iso.datetime({ offset: true }) })
+
+let offset = 0
+
+/**
+ * The server's clock as this device knows it, in milliseconds since the epoch. Before the first
+ * `syncServerTime()` it is the device's own clock.
+ */
+export function serverNow(): number {
+  return Date.now() + offset
+}
+
+/**
+ * Measures how far this device's clock is from the server's (spec §7). Half of the round trip counts
+ * as the way back.
+ * @returns the offset in milliseconds, to be added to the device's clock
+ * @throws AppError `server_time_unavailable`
+ */
+export async function syncServerTime(): Promise<number> {
+  const sentAt = Date.now()
+  try {
+    const answer = await rpc('server_time', {}, serverTime)
+    const receivedAt = Date.now()
+    offset = new Date(answer.server_time).getTime() - (sentAt + receivedAt) / 2
+    return offset
+  } catch (error) {
+    const status = error instanceof AppError ? error.status : 0
+    throw new AppError('server_time_unavailable', status, null, { cause: error })
+  }
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from '@/lib/local-storage'
+import type { LogEntry } from '@/lib/logger/log-types'
+
+/** Spec §9. */
+export const MAX_ENTRIES = 1000
+export const MAX_CRITICAL_ERRORS = 50
+
+const CRITICAL_ERRORS_KEY = 'critical-errors'
+
+interface DebugLogState {
+  /** Newest last. */
+  entries: LogEntry[]
+  /** Newest last; kept in local storage, so that a crash can be looked at after a reload. */
+  criticalErrors: LogEntry[]
+  add: (entry: LogEntry) => void
+  clear: () => void
+}
+
+function loadCriticalErrors(): LogEntry[] {
+  const stored = readStored(CRITICAL_ERRORS_KEY)
+  return Array.isArray(stored) ? (stored as LogEntry[]).slice(-MAX_CRITICAL_ERRORS) : []
+}
+
+/** The debug log of this tab, read by the panel on /admin paths. */
+export const useDebugLog = create<DebugLogState>((set, get) => ({
+  entries: [],
+  criticalErrors: loadCriticalErrors(),
+  add(entry) {
+    set({ entries: [...get().entries, entry].slice(-MAX_ENTRIES) })
+    if (entry.level !== 'error') return
+    const criticalErrors = [...get().criticalErrors, entry].slice(-MAX_CRITICAL_ERRORS)
+    set({ criticalErrors })
+    writeStored(CRITICAL_ERRORS_KEY, criticalErrors)
+  },
+  clear() {
+    set({ entries: [], criticalErrors: [] })
+    writeStored(CRITICAL_ERRORS_KEY, [])
+  },
+}))

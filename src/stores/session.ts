@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+
+/** The signed-in user as the client sees it (spec §3). */
+export interface SessionUser {
+  uid: string
+  email: string
+}
+
+interface SessionState {
+  /** Spec §4: loading, then signed in or signed out. */
+  status: 'loading' | 'signed_in' | 'signed_out'
+  user: SessionUser | null
+  /** A deliberate logout must not lead the next player back to this one's screen. */
+  leftOnPurpose: boolean
+}
+
+/** Fed by `startSession`; components read it through `useSession`. */
+export const useSessionStore = create<SessionState>(() => ({
+  status: 'loading',
+  user: null,
+  leftOnPurpose: false,
+}))

@@ -1,0 +1,77 @@
+import { create } from 'zustand'
+
+/** Spec §4, in cycle order. */
+export const themes = [
+  'light',
+  'dark',
+  'treasure',
+  'retro',
+  'neon',
+  'minimalist',
+  'nature',
+  'ocean',
+  'forest',
+  'desert',
+  'space',
+] as const
+export type Theme = (typeof themes)[number]
+
+/** Local-storage key, spec §9; the value is the bare name, because theme-init.js reads it too. */
+export const THEME_STORAGE_KEY = 'theme'
+export const DEFAULT_THEME: Theme = 'light'
+
+/** The sign-in screens know only these (spec §4). */
+export const signInThemes: readonly Theme[] = ['light', 'dark']
+
+/** Themes whose main layout has a background of its own (spec §4). */
+export const backgroundThemes: readonly Theme[] = ['treasure', 'forest', 'desert', 'space']
+
+/** Reads a stored name; anything unknown is the default. */
+export function toTheme(value: string | null): Theme {
+  return themes.find((theme) => theme === value) ?? DEFAULT_THEME
+}
+
+/** The next theme of the cycle; after space comes light again. */
+export function nextTheme(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? DEFAULT_THEME
+}
+
+/** What the sign-in screens make of a theme: anything but light and dark becomes light. */
+export function toSignInTheme(theme: Theme): Theme {
+  return signInThemes.includes(theme) ? theme : DEFAULT_THEME
+}
+
+function readTheme(): Theme {
+  try {
+    return toTheme(window.localStorage.getItem(THEME_STORAGE_KEY))
+  } catch {
+    return DEFAULT_THEME
+  }
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    window.localStorage.setItem(THEME_STORAGE_KEY, theme)
+  } catch {
+    // Forbidden storage costs only the memory of the choice.
+  }
+}
+
+interface ThemeState {
+  theme: Theme
+  setTheme: (theme: Theme) => void
+  cycleTheme: () => void
+}
+
+/** The chosen theme; setting it repaints the page and remembers the choice. */
+export const useTheme = create<ThemeState>((set, get) => ({
+  theme: readTheme(),
+  setTheme(theme) {
+    applyTheme(theme)
+    set({ theme })
+  },
+  cycleTheme() {
+    get().setTheme(nextTheme(get().theme))
+  },
+}))
