@@ -1,0 +1,54 @@
+-- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text not null constraint profiles_name_length check (char_length(btrim(name)) between 2 and 100),
+  email text not null constraint profiles_email_lowercase check (email = lower(email)),
+  role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
+  language text not null default 'hu' constraint profiles_language_known check (language in ('hu', 'en', 'de')),
+  created_at timestamptz not null default now(),
+  last_login_at timestamptz,
+  failed_login_attempts integer not null default 0 check (failed_login_attempts >= 0),
+  active_game_session_id uuid,
+  has_claimed_treasure boolean not null default false,
+  claim_submitted boolean not null default false,
+  claim_submitted_at timestamptz,
+  address text constraint profiles_address_length check (char_length(address) <= 500),
+  tax_id text constraint profiles_tax_id_length check (char_length(tax_id) <= 50),
+  phone_number text constraint profiles_phone_number_length check (char_length(phone_number) <= 50),
+  points_total integer not null default 0 check (points_total >= 0),
+  constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
+) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
+
+comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
+comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
+comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
+comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+
+create unique index profiles_email_key on public.profiles (email);
+create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
+create index profiles_created_at_idx on public.profiles (created_at desc, id);
+-- Locking the few admins in id order keeps "at least one admin" true when two demote each other.
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+
+-- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
+create table private.first_user (
+  singleton boolean primary key default true check (singleton),
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
+
+-- No foreign key to sessions and codes: a key-share lock on those shared rows for each scan would
+-- make them hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+create table public.point_entries (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  id bigint generated always as identity,
+  qr_code_id uuid not null,
+  game_session_id uuid not null,
+  points integer not null check (points >= 0),
+  created_at timestamptz not null,
+  primary key (user_id, id)
+);
+comment on table public.point_entries is 'History of points (spec §3 User.points): one row per successful scan, append-only. Written only by record_scan.';

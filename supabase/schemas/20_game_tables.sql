@@ -1,0 +1,171 @@
+-- Game: settings, sessions, codes, memberships and scans.
+
+create table public.game_settings (
+  singleton boolean primary key default true check (singleton),
+  game_start_time timestamptz not null default '2025-06-01 10:00:00+00',
+  registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
+  clue_access_enabled boolean not null default true,
+  is_schedule_enabled boolean not null default true,
+  locked_message_hu text not null default
+    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+  locked_message_en text not null default
+    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
+comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+create index game_settings_updated_by_idx on public.game_settings (updated_by);
+
+insert into public.game_settings default values;
+
+create table public.game_sessions (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
+  description_hu text not null default '',
+  description_en text not null default '',
+  starts_at timestamptz,
+  ends_at timestamptz,
+  late_scan_grace interval not null default interval '30 minutes'
+    constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
+  leaderboard_frozen_at timestamptz,
+  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
+  is_test boolean not null default false,
+  treasure_name_hu text not null default '',
+  treasure_name_en text not null default '',
+  treasure_awarded_to uuid references public.profiles (id) on delete set null,
+  treasure_awarded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
+);
+comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
+comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
+comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
+create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
+create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
+
+alter table public.profiles
+  add constraint profiles_active_game_session_id_fkey
+  foreign key (active_game_session_id) references public.game_sessions (id) on delete set null;
+
+-- Eight characters of an alphabet without look-alikes, for prints that no camera can read any more.
+create function private.generate_short_code() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(b, i) & 31), 1), '' order by i)
+  from (select decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as b) random_bytes,
+       unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
+$$;
+comment on function private.generate_short_code() is 'A random short code of 40 bits.';
+
+create table public.qr_codes (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint qr_codes_name_length check (char_length(btrim(name)) between 1 and 120),
+  points integer not null default 10 constraint qr_codes_points_range check (points between 0 and 100000),
+  short_code text not null default private.generate_short_code()
+    constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  is_active boolean not null default true,
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  radius_m integer check (radius_m between 5 and 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
+  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null)
+);
+comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
+comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
+create unique index qr_codes_short_code_key on public.qr_codes (short_code);
+
+create table public.game_session_qr_codes (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  qr_code_id uuid not null references public.qr_codes (id) on delete restrict,
+  points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
+  max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
+  primary key (game_session_id, qr_code_id)
+);
+comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
+create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
+
+-- A cap as up to 16 counters. A scan takes a place in one of them, as its last write, so that a crowd
+-- at one code does not queue for one row. The sum is exact: each counter keeps used <= capacity.
+create table private.scan_cap_shards (
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  shard smallint not null check (shard between 0 and 15),
+  capacity integer not null check (capacity >= 0),
+  used integer not null default 0,
+  primary key (game_session_id, qr_code_id, shard),
+  foreign key (game_session_id, qr_code_id)
+    references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade,
+  constraint scan_cap_shards_within_capacity check (used between 0 and capacity)
+) with (fillfactor = 25);
+comment on table private.scan_cap_shards is 'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+
+create table public.user_game_sessions (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  current_points integer not null default 0 check (current_points >= 0),
+  board_points integer not null default 0 check (board_points >= 0),
+  board_reached_at timestamptz,
+  last_activity timestamptz not null,
+  joined_at timestamptz not null,
+  tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  primary key (game_session_id, user_id),
+  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
+) with (fillfactor = 70);
+comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
+comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
+create index user_game_sessions_board_idx on public.user_game_sessions
+  (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
+
+-- How many players of a session have how many points, so that a rank is a sum over a few hundred
+-- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
+create table private.leaderboard_buckets (
+  game_session_id uuid not null,
+  points integer not null check (points > 0),
+  shard smallint not null check (shard between 0 and 15),
+  players integer not null, -- may be negative in one shard; the sum over the shards never is
+  primary key (game_session_id, points, shard)
+) with (fillfactor = 50);
+comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
+
+-- One row per session says when the board of the session was last announced (see announce_scan).
+create table private.session_ticks (
+  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
+  last_tick_at timestamptz not null default '-infinity'
+) with (fillfactor = 10);
+comment on table private.session_ticks is 'Coalesces leaderboard broadcasts to one a second and session.';
+
+-- No foreign keys to code and session, for the same reason as in point_entries.
+create table public.scans (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  qr_code_id uuid,
+  qr_code_name text,
+  game_session_id uuid not null,
+  status text not null constraint scans_status_known check (status in ('success', 'failed')),
+  failure_reason text,
+  points integer not null default 0 check (points >= 0),
+  current_points integer,
+  device_info jsonb not null default '{}',
+  scanned_at timestamptz not null,
+  received_at timestamptz not null,
+  client_scan_id uuid,
+  constraint scans_failure_explained check ((status = 'failed') = (failure_reason is not null)),
+  constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
+);
+comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
+comment on column public.scans.failure_reason is 'Error key of a refused scan.';
+comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
+comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
+comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) where status = 'success';
+create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
+create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);

@@ -1,0 +1,156 @@
+-- Shop: clues, solution guides, purchases and the token ledger.
+
+create table public.clue_templates (
+  id uuid primary key default gen_random_uuid(),
+  name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
+  price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
+  required_clue_id uuid references public.clue_templates (id) on delete restrict,
+  available_from timestamptz,
+  is_active boolean not null default true,
+  is_locked boolean not null default false,
+  added_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
+);
+comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
+comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
+comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
+create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
+
+-- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
+-- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
+create table public.clue_contents (
+  clue_id uuid primary key references public.clue_templates (id) on delete cascade,
+  content_hu text not null default '' check (char_length(content_hu) <= 10000),
+  content_en text not null default '' check (char_length(content_en) <= 10000),
+  qr_code_id uuid references public.qr_codes (id) on delete set null,
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
+comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
+
+create table public.clue_solution_guides (
+  id uuid primary key default gen_random_uuid(),
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  price integer not null default 10 constraint clue_solution_guides_price_range check (price between 0 and 10000),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
+
+create table public.clue_solution_guide_contents (
+  solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
+  content_hu text not null default '' check (char_length(content_hu) <= 10000),
+  content_en text not null default '' check (char_length(content_en) <= 10000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
+
+create table public.game_session_clues (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  position integer not null default 0,
+  primary key (game_session_id, clue_id)
+);
+comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
+create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create table public.token_balances (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  balance integer not null default 0 constraint token_balances_not_negative check (balance >= 0),
+  total_earned integer not null default 0 check (total_earned >= 0),
+  total_spent integer not null default 0 check (total_spent >= 0),
+  last_updated timestamptz not null default now(),
+  constraint token_balances_add_up check (balance = total_earned - total_spent)
+) with (fillfactor = 80);
+comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
+
+create table public.token_transactions (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  type text not null constraint token_transactions_type_known
+    check (type in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot')),
+  delta integer not null constraint token_transactions_delta_range check (delta <> 0 and abs(delta) <= 10000),
+  amount integer not null generated always as (abs(delta)) stored,
+  description text not null default '' check (char_length(description) <= 500),
+  status text not null default 'completed' check (status = 'completed'),
+  created_at timestamptz not null,
+  completed_at timestamptz not null,
+  metadata jsonb not null,
+  order_id uuid,
+  payment_method text,
+  request_id uuid,
+  counts_for_rate_limit boolean not null default true
+);
+comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.post_tokens; the sum of delta is the balance.';
+comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
+comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
+comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
+comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc);
+-- The tenth latest operation of a user decides the rate limit: one step on this index.
+create index token_transactions_rate_limit_idx on public.token_transactions (user_id, created_at desc) where counts_for_rate_limit;
+
+create table public.purchased_clues (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  clue_name_hu text not null,
+  clue_name_en text not null,
+  clue_type text not null default 'compass',
+  clue_description_hu text not null,
+  clue_description_en text not null,
+  clue_content_hu text not null,
+  clue_content_en text not null,
+  purchase_price integer not null check (purchase_price >= 0),
+  purchased_at timestamptz not null,
+  has_guide boolean not null default false,
+  order_id uuid,
+  is_accessible boolean not null default true,
+  access_expires_at timestamptz,
+  token_transaction_id bigint,
+  request_id uuid not null,
+  result jsonb not null
+);
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue.';
+comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
+create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
+create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
+create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
+create index purchased_clues_game_session_id_idx on public.purchased_clues (game_session_id);
+
+create table public.purchased_solution_guides (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  solution_guide_id uuid not null references public.clue_solution_guides (id) on delete restrict,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  content_hu text not null,
+  content_en text not null,
+  price integer not null check (price >= 0),
+  purchased_at timestamptz not null,
+  access_expires_at timestamptz,
+  order_id uuid,
+  token_transaction_id bigint,
+  request_id uuid not null,
+  result jsonb not null
+);
+comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide.';
+create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
+create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
+create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);
+create index purchased_solution_guides_guide_id_idx on public.purchased_solution_guides (solution_guide_id);
+create index purchased_solution_guides_session_id_idx on public.purchased_solution_guides (game_session_id);

@@ -1,0 +1,275 @@
+-- Rules of identity: profiles, roles, deletion. Definer functions, because players have no write
+-- policy on any table; each one decides by auth.uid() and never by an argument.
+
+-- Definer: reads the caller's role whatever the policies on profiles say.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.profiles where id = auth.uid() and role = 'admin')
+$$;
+comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
+
+-- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
+create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_user();
+  if private.is_admin() is distinct from true then
+    perform private.raise_error(p_error_key);
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.assert_admin(text) is
+  'The calling admin, or user_not_authenticated, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+
+-- Writes one record of the activity log for the system or an admin. Definer: nobody may insert directly.
+create function private.record_activity(
+  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info'
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, p_type, p_message, p_details, auth.uid(),
+    coalesce((select name from public.profiles where id = auth.uid()), 'system'), v_now, v_now;
+  perform private.publish('admin', 'activity', '{}');
+end
+$$;
+comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
+
+-- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
+create function private.initial_name(p_metadata jsonb, p_email text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select left(candidate, 100)
+  from unnest(array[
+    btrim(p_metadata ->> 'name'), btrim(p_metadata ->> 'full_name'), btrim(p_metadata ->> 'user_name'),
+    btrim(split_part(p_email, '@', 1)), 'Játékos'
+  ]) with ordinality as candidates (candidate, preference)
+  where char_length(candidate) >= 2
+  order by preference
+  limit 1
+$$;
+comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
+
+-- Definer: runs as part of the auth server's insert, which owns nothing in public.
+create function private.tg_users__create_profile() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+begin
+  -- One row can win. A second sign-up at the same instant waits here for the first to commit.
+  insert into private.first_user (user_id) values (new.id) on conflict do nothing;
+  v_is_first := found;
+
+  insert into public.profiles (id, name, email, role, language)
+  values (
+    new.id,
+    private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
+    lower(coalesce(new.email, new.id || '@users.invalid')),
+    case when v_is_first then 'admin' else 'user' end,
+    case when new.raw_user_meta_data ->> 'language' in ('hu', 'en', 'de')
+      then new.raw_user_meta_data ->> 'language' else 'hu' end);
+
+  insert into public.token_balances (user_id) values (new.id);
+  perform private.publish('admin', 'users', '{}');
+  return null;
+end
+$$;
+create trigger users__create_profile after insert on auth.users
+  for each row execute function private.tg_users__create_profile();
+
+-- Definer: as above. Follows what the auth server knows: the address and the latest sign-in.
+create function private.tg_users__follow_account() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles set
+    email = lower(coalesce(new.email, email)),
+    last_login_at = coalesce(new.last_sign_in_at, last_login_at),
+    failed_login_attempts = case
+      when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
+  where id = new.id;
+  return null;
+end
+$$;
+create trigger users__follow_account after update of email, last_sign_in_at on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
+  execute function private.tg_users__follow_account();
+
+-- Supabase Auth calls this hook after each password check; only failures are counted here.
+-- Definer: the auth server's role has no rights on profiles.
+create function private.hook_password_verification_attempt(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (event ->> 'valid')::boolean is not true then
+    update public.profiles set failed_login_attempts = failed_login_attempts + 1
+    where id = (event ->> 'user_id')::uuid;
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end
+$$;
+comment on function private.hook_password_verification_attempt(jsonb) is
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts (spec §3).';
+do $$ begin
+  if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+
+-- Locks all admins in one order and refuses when p_user_id is the only one.
+create function private.assert_not_last_admin(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.profiles where role = 'admin' order by id for update;
+  if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
+    and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
+    perform private.raise_error('last_admin_protected');
+  end if;
+end
+$$;
+comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
+
+-- Whatever deletes a profile (our RPCs, the auth server, Studio) gives back the places the player took
+-- and the points the player added to the board, and never takes the last admin.
+-- Definer: the auth server deletes users without any right on our tables.
+create function private.tg_profiles__before_delete() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_scan record;
+begin
+  perform private.assert_not_last_admin(old.id);
+
+  update private.leaderboard_buckets b set players = b.players - 1
+  from (
+    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
+    from public.user_game_sessions m
+    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
+    where m.user_id = old.id and m.board_points > 0
+    order by m.game_session_id, b.shard
+  ) mine
+  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
+
+  for v_scan in
+    select s.game_session_id, s.qr_code_id from public.scans s
+    where s.user_id = old.id and s.status = 'success'
+    order by s.game_session_id, s.qr_code_id
+  loop
+    update private.scan_cap_shards set used = used - 1
+    where (game_session_id, qr_code_id, shard) = (
+      select game_session_id, qr_code_id, shard from private.scan_cap_shards
+      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
+      order by used desc, shard limit 1 for update);
+  end loop;
+  return old;
+end
+$$;
+create trigger profiles__before_delete before delete on public.profiles
+  for each row execute function private.tg_profiles__before_delete();
+
+-- Deletes an account and all that belongs to it (spec §6). Locks in the order of all rules: balance,
+-- memberships, profile. The caller has already been authorised.
+create function private.delete_user(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
+  delete from auth.users where id = p_user_id;
+  perform private.publish('admin', 'users', '{}');
+end
+$$;
+comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
+
+-- ---------------------------------------------------------------------------------------------
+-- Profile
+-- ---------------------------------------------------------------------------------------------
+
+-- Refuses bad contact data with the key of the field (spec §5 Profile update). Null means unchanged.
+create function private.assert_profile_fields(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if char_length(btrim(p_name)) not between 2 and 100 then
+    perform private.raise_error('invalid_name');
+  end if;
+  if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
+    perform private.raise_error('invalid_phone_number');
+  end if;
+  if char_length(p_tax_id) > 50 then
+    perform private.raise_error('invalid_tax_id');
+  end if;
+  if char_length(p_address) > 500 then
+    perform private.raise_error('invalid_address');
+  end if;
+end
+$$;
+comment on function private.assert_profile_fields(text, text, text, text) is
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
+
+-- Definer: profiles has no update policy.
+create function private.update_profile(
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_profile public.profiles;
+begin
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  if p_language not in ('hu', 'en', 'de') then
+    perform private.raise_error('invalid_user_data');
+  end if;
+
+  update public.profiles set
+    name = coalesce(btrim(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(btrim(p_address), '') end,
+    language = coalesce(p_language, language)
+  where id = v_user_id
+  returning * into v_profile;
+  if not found then
+    perform private.raise_error('user_profile_not_found');
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return to_jsonb(v_profile);
+end
+$$;
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
+
+-- Definer: deletes from auth.users.
+create function private.delete_my_account() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.delete_user(v_user_id);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin.';
+
+-- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+create function private.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'exported_at', private.current_time(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
+    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+end
+$$;
+comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';

@@ -1,0 +1,145 @@
+-- Rules of tokens. Every movement goes through private.post_tokens under the lock of the balance row.
+
+-- Locks the caller's balance: from here on the token operations of this user run one after another.
+create function private.lock_balance(p_user_id uuid) returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+
+-- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance.
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.token_transactions
+  where user_id = p_user_id and counts_for_rate_limit
+  order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+
+-- The only writer of the ledger. The caller holds the balance lock and has checked what it must.
+create function private.post_tokens(
+  p_balance public.token_balances, p_type text, p_delta integer, p_description text,
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true
+) returns public.token_transactions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  if p_balance.balance + p_delta < 0 then
+    perform private.raise_error('insufficient_balance');
+  end if;
+
+  update public.token_balances set
+    balance = balance + p_delta,
+    total_earned = total_earned + greatest(p_delta, 0),
+    total_spent = total_spent + greatest(-p_delta, 0),
+    last_updated = p_now
+  where user_id = p_balance.user_id;
+
+  insert into public.token_transactions
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit)
+  values
+    (p_balance.user_id, p_type, p_delta, p_description, p_now, p_now,
+     jsonb_build_object('previousBalance', p_balance.balance, 'newBalance', p_balance.balance + p_delta),
+     p_request_id, p_counts_for_rate_limit)
+  on conflict (user_id, request_id) where request_id is not null do nothing
+  returning * into v_transaction;
+  if not found then -- callers look for a replay of their own kind first, so this id was another operation's
+    perform private.raise_error('request_id_reused');
+  end if;
+
+  perform private.publish('user:' || p_balance.user_id, 'balance',
+    jsonb_build_object('balance', p_balance.balance + p_delta));
+  return v_transaction;
+end
+$$;
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed.';
+
+-- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
+create function private.token_result(p_transaction public.token_transactions) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'transaction_id', p_transaction.id,
+    'amount', p_transaction.amount,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer)
+$$;
+
+-- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+create function private.find_token_replay(
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer
+) returns public.token_transactions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_transaction.type <> p_type or v_transaction.delta <> p_delta) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_transaction;
+end
+$$;
+comment on function private.find_token_replay(uuid, uuid, text, integer) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+
+-- Definer: balances and ledger have no write policy.
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_replay public.token_transactions;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
+    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  v_balance := private.lock_balance(v_user_id);
+  v_replay := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer);
+  if v_replay.id is not null then
+    return private.token_result(v_replay);
+  end if;
+  v_now := private.current_time();
+  perform private.assert_token_rate(v_user_id, v_now);
+  return private.token_result(private.post_tokens(
+    v_balance, 'spend', -p_amount::integer, coalesce(p_description, ''), v_now, p_request_id));
+end
+$$;
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+
+-- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+create function private.get_token_balance(p_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+begin
+  if p_user_id is distinct from v_user_id and p_user_id is not null then
+    perform private.raise_error('unauthorized_access');
+  end if;
+  select * into v_balance from public.token_balances where user_id = v_user_id;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return to_jsonb(v_balance);
+end
+$$;
+comment on function private.get_token_balance(uuid) is 'The caller''s own balance; unauthorized_access for anyone else''s (spec §5).';

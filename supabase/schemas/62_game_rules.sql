@@ -1,0 +1,159 @@
+-- Rules of sessions: who may see and join them, when they are open, and the board.
+
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
+create function private.my_session_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select game_session_id from public.user_game_sessions where user_id = auth.uid()
+$$;
+comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
+
+-- Definer: as above.
+create function private.my_shop_clue_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select c.clue_id
+  from public.user_game_sessions m
+  join public.game_session_clues c using (game_session_id)
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where m.user_id = auth.uid()
+$$;
+comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
+
+-- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
+-- first in the lock order, so that such a change sees no scan half-way.
+create function private.session_gate(p_game_session_id uuid) returns bigint
+language sql immutable security invoker set search_path = '' as $$
+  select hashtextextended(p_game_session_id::text, 0)
+$$;
+
+-- When scanning starts to count: the session's own start, else the game start while the schedule is on.
+create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(p_session.starts_at,
+    (select game_start_time from public.game_settings where is_schedule_enabled))
+$$;
+comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
+
+-- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
+-- with the schedule off, the flag alone decides.
+create function private.clue_sales_open(p_now timestamptz) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
+  from public.game_settings
+$$;
+comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
+
+-- Definer: memberships, balances and profiles have no write policy.
+-- Lock order: balance, then membership, then profile.
+create function private.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_balance public.token_balances;
+  v_joined_at timestamptz;
+  v_granted integer := 0;
+  v_now timestamptz;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found or (v_session.is_test and not private.is_admin()) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  v_balance := private.lock_balance(v_user_id);
+  v_now := private.current_time();
+  select joined_at, tokens_granted into v_joined_at, v_granted from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+
+  if v_joined_at is null then
+    if v_session.ends_at <= v_now then
+      perform private.raise_error('game_session_ended');
+    end if;
+    if exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
+      perform private.raise_error('registration_closed');
+    end if;
+    v_joined_at := v_now;
+    v_granted := v_session.starting_tokens;
+    insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity, tokens_granted)
+    values (p_game_session_id, v_user_id, v_now, v_now, v_granted);
+    if v_granted > 0 then
+      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
+        v_now, p_counts_for_rate_limit => false);
+      v_balance.balance := v_balance.balance + v_granted;
+    end if;
+    perform private.publish('admin', 'users', '{}');
+  end if;
+
+  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
+    'tokens_granted', v_granted, 'balance', v_balance.balance);
+end
+$$;
+comment on function private.join_game_session(uuid) is
+  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
+
+-- Own rank without counting all who are ahead: buckets above, plus ties that got there earlier.
+create function private.board_rank(p_member public.user_game_sessions) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select 1
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
+  where p_member.board_points > 0
+$$;
+comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
+
+-- Definer: reads names and points of other players, which no policy shows.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_rows jsonb;
+begin
+  if p_limit is null or p_limit not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found and not private.is_admin() then
+    perform private.raise_error('session_not_joined');
+  end if;
+
+  -- The limit is taken on the index before names are joined.
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id) order by ranked.rank), '[]')
+  into v_rows
+  from (
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    from (
+      select user_id, board_points, board_reached_at from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0
+      order by board_points desc, board_reached_at, user_id
+      limit p_limit
+    ) top
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id;
+
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id,
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= private.current_time(), false),
+    'frozen_at', v_session.leaderboard_frozen_at,
+    'players', coalesce((select sum(players) from private.leaderboard_buckets where game_session_id = p_game_session_id), 0),
+    'rows', v_rows,
+    'me', case when v_member.user_id is not null then jsonb_build_object(
+      'rank', private.board_rank(v_member), 'points', v_member.board_points, 'reached_at', v_member.board_reached_at) end);
+end
+$$;
+comment on function private.get_leaderboard(uuid, integer) is
+  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';

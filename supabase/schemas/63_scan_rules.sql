@@ -1,0 +1,182 @@
+-- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
+-- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
+-- tick → one place of the cap.
+
+-- Metres between two places (haversine).
+create function private.distance_m(
+  p_latitude_a double precision, p_longitude_a double precision,
+  p_latitude_b double precision, p_longitude_b double precision
+) returns double precision
+language sql immutable security invoker set search_path = '' as $$
+  select 2 * 6371000 * asin(least(1, sqrt(
+    sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
+    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)))
+$$;
+
+-- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
+-- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
+create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_position jsonb := p_device_info -> 'position';
+  v_accuracy double precision := case when jsonb_typeof(v_position -> 'accuracy') = 'number'
+    then greatest(0, least(100, (v_position ->> 'accuracy')::double precision)) else 0 end;
+begin
+  if p_code.radius_m is null then
+    return null;
+  end if;
+  if jsonb_typeof(v_position -> 'latitude') is distinct from 'number'
+    or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
+    return 'scan_location_required';
+  end if;
+  if private.distance_m(p_code.latitude, p_code.longitude,
+       (v_position ->> 'latitude')::double precision, (v_position ->> 'longitude')::double precision)
+     > p_code.radius_m + v_accuracy then
+    return 'scan_too_far';
+  end if;
+  return null;
+end
+$$;
+comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
+
+-- One session-wide hint a second, from whichever scan comes first; the others only read. A scan that
+-- finds the row locked leaves the hint to its holder: clients look once more a little later.
+create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
+    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
+
+-- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
+create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  for v_step in 0 .. p_shards - 1 loop
+    update private.scan_cap_shards set used = used + 1
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
+      and shard = (pg_backend_pid() + v_step) % p_shards and used < capacity;
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+
+-- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
+create function private.scan_result(p_scan public.scans) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at)
+$$;
+
+-- Writes a counted scan and all that follows from it. The caller holds the membership lock.
+-- Raises SQLSTATE KH001 when the last place of the cap went to someone else meanwhile.
+create function private.write_scan(
+  p_member public.user_game_sessions, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_is_frozen boolean, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns public.scans
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+  v_total integer := p_member.current_points + p_points;
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (p_member.user_id, p_code.id, p_code.name, p_member.game_session_id, 'success', p_points, v_total, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id)
+  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  returning * into v_scan;
+  if not found then
+    return null;
+  end if;
+
+  update public.user_game_sessions set
+    current_points = v_total,
+    board_points = case when p_is_frozen then board_points else v_total end,
+    board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    last_activity = p_now
+  where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
+
+  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
+  values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
+
+  update public.profiles set points_total = points_total + p_points, has_claimed_treasure = true
+  where id = p_member.user_id;
+
+  if p_points > 0 and not p_is_frozen then
+    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select p_member.game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
+    from (values (p_member.board_points, -1), (v_total, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  end if;
+
+  perform private.publish('user:' || p_member.user_id, 'scan', jsonb_build_object(
+    'scan_id', v_scan.id, 'points', p_points, 'current_points', v_total));
+  perform private.announce_scan(p_member.game_session_id, p_now);
+
+  if p_shards > 0 and not private.take_scan_place(p_member.game_session_id, p_code.id, p_shards) then
+    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+  end if;
+  return v_scan;
+end
+$$;
+comment on function private.write_scan(
+  public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
+) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+
+-- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
+create function private.refuse_scan(
+  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_error_key text,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_error_key, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id);
+  return private.error_response(p_error_key);
+end
+$$;
+
+-- The code behind what was scanned or typed, if it belongs to the session and is active.
+create function private.find_session_code(p_presented text, p_game_session_id uuid) returns public.qr_codes
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+begin
+  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+    select q.* into v_code from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+    where q.id = p_presented::uuid and q.is_active;
+  else
+    select q.* into v_code from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+    where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';

@@ -1,0 +1,121 @@
+-- record_scan: one scan, one transaction (spec §4, §5).
+
+-- Definer: players have no write policy anywhere; this is the only way to score.
+create function private.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_device_info jsonb := coalesce(p_device_info, '{}');
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_code public.qr_codes;
+  v_scan public.scans;
+  v_points integer;
+  v_max_scans integer;
+  v_shards integer := 0;
+  v_is_full boolean;
+  v_is_frozen boolean;
+  v_failure text;
+  v_now timestamptz;
+  v_scanned_at timestamptz;
+begin
+  if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
+    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096 then
+    perform private.raise_error('invalid_scan_data');
+  end if;
+
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  -- From here on the scans of this player in this session run one after another.
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  if not found then
+    perform private.raise_error('session_not_joined');
+  end if;
+
+  v_now := private.current_time();
+  -- A phone's clock may be wrong, but nothing was captured in the future.
+  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
+
+  if p_client_scan_id is not null then
+    select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
+    if found then
+      return case when v_scan.status = 'success' then private.scan_result(v_scan)
+        else private.error_response(v_scan.failure_reason) end;
+    end if;
+  end if;
+
+  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
+
+  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes.
+  if exists (
+      select 1 from public.scans
+      where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+    or (v_code.id is null and 30 <= (
+      select count(*) from public.scans
+      where user_id = v_user_id and received_at > v_now - interval '1 minute' and qr_code_id is null)) then
+    perform private.raise_error('scan_rate_limited');
+  end if;
+
+  if v_code.id is not null then
+    select points, max_scans into v_points, v_max_scans from public.game_session_qr_codes
+    where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+  end if;
+  if v_max_scans is not null then
+    -- An unlocked look: most players who come too late are refused here, without waiting.
+    select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+    from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+  end if;
+
+  v_failure := case
+    when v_code.id is null then 'qr_code_not_found'
+    when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
+    when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
+      then 'game_session_ended'
+    when exists (select 1 from public.scans where game_session_id = p_game_session_id
+                 and qr_code_id = v_code.id and user_id = v_user_id and status = 'success') then 'already_scanned'
+    when v_is_full then 'scan_limit_reached'
+    else private.location_refusal(v_code, v_device_info)
+  end;
+
+  if v_failure is null then
+    v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+    if v_shards = 0 then
+      v_scan := private.write_scan(v_member, v_code, v_points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    else
+      begin
+        v_scan := private.write_scan(v_member, v_code, v_points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      exception when sqlstate 'KH001' then
+        v_failure := 'scan_limit_reached';
+      end;
+    end if;
+    if v_failure is null and v_scan.id is null then
+      v_failure := 'already_scanned';
+    end if;
+  end if;
+
+  if v_failure is not null then
+    return private.refuse_scan(v_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  end if;
+  return private.scan_result(v_scan);
+end
+$$;
+comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Counts or refuses one scan of the caller; see public.record_scan.';
+
+-- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
+-- Definer: counters live in private.
+create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select sum(used) from private.scan_cap_shards
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id),
+    (select count(*) from public.scans
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
+$$;
+comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';

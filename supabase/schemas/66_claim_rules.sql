@@ -1,0 +1,110 @@
+-- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
+
+-- Definer: claims and profiles have no write policy. Lock order: membership → claim → profile.
+create function private.submit_treasure_claim(
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_claim public.treasure_claims;
+  v_now timestamptz;
+begin
+  perform private.assert_profile_fields(coalesce(p_name, ''), p_phone_number, p_tax_id, p_address);
+  if coalesce(char_length(btrim(p_address)), 0) < 5 then
+    perform private.raise_error('invalid_address');
+  end if;
+  if coalesce(p_phone_number, '') = '' then
+    perform private.raise_error('invalid_phone_number');
+  end if;
+  -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
+  if p_photo_path is not null and (p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300) then
+    perform private.raise_error('invalid_photo');
+  end if;
+
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  v_now := private.current_time();
+  if not exists (select 1 from public.scans
+                 where user_id = v_user_id and game_session_id = p_game_session_id and status = 'success') then
+    perform private.raise_error('treasure_not_found_yet');
+  end if;
+
+  insert into public.treasure_claims
+    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
+  values
+    (v_user_id, p_game_session_id, btrim(p_name), btrim(p_address), btrim(p_phone_number),
+     nullif(btrim(p_tax_id), ''), p_photo_path, v_now)
+  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
+  returning * into v_claim;
+  if not found then
+    perform private.raise_error('claim_already_submitted');
+  end if;
+  if exists (select 1 from public.game_sessions where id = p_game_session_id and treasure_awarded_at is not null) then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  update public.profiles set claim_submitted = true, claim_submitted_at = v_now where id = v_user_id;
+  perform private.publish('user:' || v_user_id, 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
+  return jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status, 'submitted_at', v_claim.submitted_at);
+end
+$$;
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
+
+-- Definer: writes claims, sessions and profiles of others. The session row decides: one claim wins.
+create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session_id uuid;
+  v_session public.game_sessions;
+  v_claim public.treasure_claims;
+  v_now timestamptz;
+begin
+  if p_decision is null or p_decision not in ('approved', 'rejected')
+    or (p_decision = 'rejected' and coalesce(char_length(btrim(p_reason)), 0) not between 1 and 1000) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
+  if not found then
+    perform private.raise_error('claim_not_found');
+  end if;
+  select * into v_session from public.game_sessions where id = v_session_id for no key update;
+  select * into v_claim from public.treasure_claims where id = p_claim_id for update;
+  if v_claim.status <> 'pending' then
+    perform private.raise_error('claim_already_reviewed');
+  end if;
+  if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  v_now := private.current_time();
+  update public.treasure_claims set
+    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
+    rejection_reason = case when p_decision = 'rejected' then btrim(p_reason) end
+  where id = p_claim_id;
+  if p_decision = 'approved' then
+    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
+    where id = v_session_id;
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+  else
+    -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
+    update public.profiles p set claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    from (select max(submitted_at) as at from public.treasure_claims
+          where user_id = v_claim.user_id and status <> 'rejected') latest
+    where p.id = v_claim.user_id;
+  end if;
+
+  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
+    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
+    'before', 'pending', 'after', p_decision, 'reason', p_reason));
+  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision);
+end
+$$;
+comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';

@@ -1,0 +1,221 @@
+-- Rules of the organisers' side: users, tokens, settings and lists. Definer functions: admins act on rows
+-- of others, and each function asks the database for the caller's role at each call.
+
+create function private.assert_page(p_limit integer, p_offset integer) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_limit is null or p_limit not between 1 and 1000 or p_offset is null or p_offset < 0 then
+    perform private.raise_error('invalid_input');
+  end if;
+end
+$$;
+comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
+
+-- A search text as a case-insensitive LIKE pattern; null matches everything.
+create function private.like_pattern(p_search text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where btrim(p_search) <> ''
+$$;
+
+-- Definer: see above.
+create function private.admin_list_users(
+  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  select p.id, p.name, p.email, p.role, p.language, p.created_at, p.last_login_at, p.failed_login_attempts,
+    p.points_total, coalesce(b.balance, 0), p.has_claimed_treasure, p.claim_submitted,
+    p.phone_number, p.tax_id, p.address, count(*) over ()
+  from public.profiles p
+  left join public.token_balances b on b.user_id = p.id
+  where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+    and (p_role is null or p.role = p_role)
+  order by
+    case when p_sort = 'name' and not p_descending then p.name end,
+    case when p_sort = 'name' and p_descending then p.name end desc,
+    case when p_sort = 'email' and not p_descending then p.email end,
+    case when p_sort = 'email' and p_descending then p.email end desc,
+    case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
+    case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
+    case when p_sort = 'points_total' and not p_descending then p.points_total end,
+    case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+    case when p_sort = 'balance' and not p_descending then b.balance end,
+    case when p_sort = 'balance' and p_descending then b.balance end desc,
+    case when not p_descending then p.created_at end,
+    p.created_at desc, p.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer) is 'Users with balance and contact data; see public.admin_list_users.';
+
+-- Definer: see above.
+create function private.admin_update_user(
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.profiles;
+  v_after public.profiles;
+begin
+  perform private.assert_admin();
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  select * into v_before from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.profiles set
+    name = coalesce(btrim(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(btrim(p_address), '') end
+  where id = p_user_id
+  returning * into v_after;
+  -- Contact data does not belong into the log: it names the fields that changed.
+  perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
+    'after', jsonb_build_object('name', v_after.name),
+    'changed', (select coalesce(jsonb_agg(b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
+                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return to_jsonb(v_after);
+end
+$$;
+comment on function private.admin_update_user(uuid, text, text, text, text) is 'Edits a profile; see public.admin_update_user.';
+
+-- Definer: see above.
+create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before text;
+begin
+  perform private.assert_admin();
+  if p_role is null or p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_role = 'user' then
+    perform private.assert_not_last_admin(p_user_id);
+    perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  end if;
+  select role into v_before from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.profiles set role = p_role where id = p_user_id;
+  perform private.record_activity('user.role', 'users', '', jsonb_build_object(
+    'user_id', p_user_id, 'before', v_before, 'after', p_role));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('user_id', p_user_id, 'role', p_role);
+end
+$$;
+comment on function private.admin_set_user_role(uuid, text) is 'Makes a user admin or user; see public.admin_set_user_role.';
+
+-- Definer: see above.
+create function private.admin_delete_user(p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.assert_admin();
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  perform private.delete_user(p_user_id);
+  perform private.record_activity('user.delete', 'users', v_profile.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_profile.name, 'role', v_profile.role)));
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';
+
+-- Definer: see above. The player's own rate limit is not touched by what an admin does.
+create function private.admin_adjust_tokens(
+  p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+  v_transaction public.token_transactions;
+begin
+  perform private.assert_admin();
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
+    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(p_user_id);
+  v_transaction := private.find_token_replay(p_user_id, p_request_id, 'adjustment', p_amount::integer);
+  if v_transaction.id is not null then
+    return private.token_result(v_transaction);
+  end if;
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
+    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
+  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
+    'user_id', p_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  return private.token_result(v_transaction);
+end
+$$;
+comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+
+-- Definer: see above.
+create function private.admin_update_game_settings(p_settings jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_before public.game_settings;
+  v_after public.game_settings;
+  v_session_id uuid;
+begin
+  if jsonb_typeof(p_settings) is distinct from 'object' or exists (
+    select 1 from jsonb_object_keys(p_settings) key
+    where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
+                      'locked_message_hu', 'locked_message_en')) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_before from public.game_settings for update;
+  begin
+    v_after := jsonb_populate_record(v_before, p_settings);
+  exception when data_exception then
+    perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  if v_after.game_start_time is null or v_after.registration_deadline is null or v_after.clue_access_enabled is null
+    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
+    or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  update public.game_settings set
+    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
+    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
+    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
+    updated_at = private.current_time(), updated_by = v_admin_id
+  returning * into v_after;
+
+  perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
+    'before', to_jsonb(v_before) - 'singleton', 'after', to_jsonb(v_after) - 'singleton'));
+  for v_session_id in select id from public.game_sessions loop
+    perform private.publish('session:' || v_session_id, 'settings', '{}');
+  end loop;
+  perform private.publish('admin', 'settings', '{}');
+  return to_jsonb(v_after) - 'singleton';
+end
+$$;
+comment on function private.admin_update_game_settings(jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';

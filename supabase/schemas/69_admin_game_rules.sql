@@ -1,0 +1,140 @@
+-- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
+
+-- Sets the cap of a code and spreads its places over the counters; null removes the cap.
+-- The caller holds the session gate exclusively, so no scan is half-way.
+create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
+  v_shards integer := least(16, p_max_scans);
+begin
+  if p_max_scans < v_used then
+    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
+  end if;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
+  select p_game_session_id, p_qr_code_id, shard,
+    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
+    v_used / v_shards + (shard < v_used % v_shards)::integer
+  from generate_series(0, v_shards - 1) shard
+  where p_max_scans is not null;
+end
+$$;
+comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+
+-- Makes the board show the true points again after a freeze. The caller holds the session gate exclusively.
+create function private.thaw_leaderboard(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.user_game_sessions m set board_points = m.current_points, board_reached_at = latest.at
+  from (select user_id, max(created_at) as at from public.point_entries
+        where game_session_id = p_game_session_id and points > 0 group by user_id) latest
+  where m.game_session_id = p_game_session_id and m.user_id = latest.user_id and m.board_points <> m.current_points;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
+  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
+  where game_session_id = p_game_session_id and board_points > 0
+  group by game_session_id, board_points;
+end
+$$;
+comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';
+
+-- Definer: sessions, codes and caps have no write policy; they change together or not at all.
+create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_input record;
+  v_id uuid;
+  v_before public.game_sessions;
+  v_code record;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  begin
+    select * into strict v_input from jsonb_to_record(p_game_session) as input (
+      id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+      leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+      treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+    v_id := coalesce(v_input.id, gen_random_uuid());
+    v_now := private.current_time();
+    perform pg_advisory_xact_lock(private.session_gate(v_id));
+    select * into v_before from public.game_sessions where id = v_id for update;
+    if v_input.id is not null and v_before.id is null then
+      perform private.raise_error('game_session_not_found');
+    end if;
+
+    insert into public.game_sessions as s
+      (id, name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
+       treasure_name_hu, treasure_name_en)
+    values
+      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+       v_input.starts_at, v_input.ends_at, v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
+       coalesce(v_input.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+    on conflict (id) do update set
+      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, leaderboard_frozen_at = excluded.leaderboard_frozen_at,
+      starting_tokens = excluded.starting_tokens, is_test = excluded.is_test,
+      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
+    insert into private.session_ticks (game_session_id) values (v_id) on conflict do nothing;
+
+    delete from public.game_session_clues where game_session_id = v_id;
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    from jsonb_array_elements(coalesce(v_input.clues, '[]')) with ordinality as clues (clue, ordinal);
+
+    if exists (
+      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
+        select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+      perform private.raise_error('qr_code_in_use');
+    end if;
+    delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
+      select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
+    for v_code in
+      select (code ->> 'qr_code_id')::uuid as id, (code ->> 'points')::integer as points, (code ->> 'max_scans')::integer as max_scans
+      from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    loop
+      insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+      values (v_id, v_code.id, coalesce(v_code.points, (select points from public.qr_codes where id = v_code.id)), v_code.max_scans)
+      on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+      perform private.set_scan_cap(v_id, v_code.id, v_code.max_scans);
+    end loop;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+
+  if v_before.leaderboard_frozen_at <= v_now and coalesce(v_input.leaderboard_frozen_at > v_now, true) then
+    perform private.thaw_leaderboard(v_id);
+  end if;
+  perform private.record_activity(case when v_before.id is null then 'session.create' else 'session.update' end,
+    'game-sessions', btrim(v_input.name), jsonb_build_object(
+      'game_session_id', v_id, 'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', p_game_session));
+  perform private.publish('session:' || v_id, 'session', '{}');
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
+  return jsonb_build_object('game_session_id', v_id);
+end
+$$;
+comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
+
+-- Definer: codes and memberships of others.
+create function private.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at, s.leaderboard_frozen_at, s.is_test,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position) order by c.position), '[]')
+     from public.game_session_clues c where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'points', c.points,
+       'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
+  from public.game_sessions s
+  order by s.created_at desc, s.id;
+end
+$$;
+comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';

@@ -1,0 +1,152 @@
+-- The API for organisers. Every function behind these wrappers asks the database for the caller's role at each
+-- call, so that a demoted admin loses access at once.
+
+create function public.admin_overview() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_overview()
+$$;
+comment on function public.admin_overview() is
+  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
+grant execute on function private.admin_overview() to authenticated;
+grant execute on function public.admin_overview() to authenticated;
+
+create function public.admin_list_users(
+  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_users(text, text, text, boolean, integer, integer) is
+  'A page of users with balance and contact data; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_update_user(
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address)
+$$;
+comment on function public.admin_update_user(uuid, text, text, text, text) is
+  'Edits the profile of a user; null leaves a field. Returns the profile. Errors: admin_access_required, user_not_found, invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+grant execute on function private.admin_update_user(uuid, text, text, text, text) to authenticated;
+grant execute on function public.admin_update_user(uuid, text, text, text, text) to authenticated;
+
+create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_user_role(p_user_id, p_role)
+$$;
+comment on function public.admin_set_user_role(uuid, text) is
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected (spec §6).';
+grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
+grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
+
+create function public.admin_delete_user(p_user_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_user(p_user_id)
+$$;
+comment on function public.admin_delete_user(uuid) is
+  'Deletes a user with scans, sessions, balance and purchases. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+grant execute on function private.admin_delete_user(uuid) to authenticated;
+grant execute on function public.admin_delete_user(uuid) to authenticated;
+
+create function public.admin_adjust_tokens(p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+$$;
+comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+
+create function public.admin_update_game_settings(p_settings jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_update_game_settings(p_settings)
+$$;
+comment on function public.admin_update_game_settings(jsonb) is
+  'Changes the named settings and leaves the others. Returns the settings. Errors: admin_access_required, invalid_input (spec §3, §6).';
+grant execute on function private.admin_update_game_settings(jsonb) to authenticated;
+grant execute on function public.admin_update_game_settings(jsonb) to authenticated;
+
+create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_game_session(p_game_session)
+$$;
+comment on function public.admin_save_game_session(jsonb) is
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
+grant execute on function private.admin_save_game_session(jsonb) to authenticated;
+grant execute on function public.admin_save_game_session(jsonb) to authenticated;
+
+create function public.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_game_sessions()
+$$;
+comment on function public.admin_list_game_sessions() is
+  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
+grant execute on function private.admin_list_game_sessions() to authenticated;
+grant execute on function public.admin_list_game_sessions() to authenticated;
+
+create function public.admin_list_token_transactions(
+  p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
+$$;
+comment on function public.admin_list_token_transactions(text, text, integer, integer) is
+  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_found_qr_codes(
+  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
+  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+
+create function public.admin_list_treasure_claims(p_status text default null, p_limit integer default 50, p_offset integer default 0) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_treasure_claims(p_status, p_limit, p_offset)
+$$;
+comment on function public.admin_list_treasure_claims(text, integer, integer) is
+  'A page of treasure claims with contact data, earliest first. Errors: admin_permissions_required, invalid_input (spec §2).';
+grant execute on function private.admin_list_treasure_claims(text, integer, integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, integer, integer) to authenticated;
+
+create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
+$$;
+comment on function public.admin_review_treasure_claim(uuid, text, text) is
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins. Returns {claim_id, status}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
+
+create function public.admin_list_activity(p_limit integer default 1000) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_activity(p_limit)
+$$;
+comment on function public.admin_list_activity(integer) is
+  'The latest activity records, at most 1000 (spec §9). Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer) to authenticated;
+grant execute on function public.admin_list_activity(integer) to authenticated;
