@@ -142,7 +142,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       await sql`select 1`
       break
     } catch (error) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${words}`)
+      if (server.exitCode !== null)
+        throw new Error(`PostgreSQL did not start:\n${words}`, { cause: error })
       if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     } finally {

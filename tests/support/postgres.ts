@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { applyPlatform } from '../../supabase/local/platform/apply'
+import { runScript } from '../../supabase/local/tools/sql-error'
 import type { BinaryPreference } from './postgres-binaries'
 import { startServer } from './postgres-server'
 
@@ -138,7 +139,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
       await sql.unsafe(text).simple()
     }
     await applyPlatform(execute, { flavour: 'bare' })
-    for (const migration of readMigrations()) await execute(migration.sql)
+    for (const migration of readMigrations()) await runScript(execute, migration)
   })
 }
 

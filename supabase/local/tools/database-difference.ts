@@ -1,0 +1,42 @@
+import postgres from 'postgres'
+import { startPostgres } from '../../../tests/support/postgres'
+import { applyPlatform } from '../platform/apply'
+import { readSchemas } from './schema-files'
+import { runScript } from './sql-error'
+import { supabaseCli } from './supabase-cli'
+
+/**
+ * Builds one database from the migrations and one from the schema files and lets the Supabase CLI
+ * compare their catalogues.
+ * @returns the SQL that leads from the first to the second; empty when they are equal.
+ */
+export async function databaseDifference(): Promise<string> {
+  const server = await startPostgres()
+  try {
+    const migrated = await server.createDatabase({ migrated: true })
+    const wanted = await server.createDatabase({ migrated: false })
+    await applySchemas(wanted.url)
+    const schemas = ['public', 'private']
+    const result = supabaseCli(
+      ...['db', 'diff', '--from', migrated.url, '--to', wanted.url],
+      ...['--schema', schemas.join(','), '--yes'],
+    )
+    if (!result.ok) throw new Error(`supabase db diff failed:\n${result.stderr}`)
+    return result.stdout.trim()
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The platform and every schema file on an empty database. */
+async function applySchemas(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await applyPlatform((script) => sql.unsafe(script).simple(), { flavour: 'bare' })
+    for (const schema of readSchemas()) {
+      await runScript((script) => sql.unsafe(script).simple(), schema)
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

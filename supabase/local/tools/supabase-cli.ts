@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+export type CliResult = { ok: boolean; stdout: string; stderr: string }
+
+/**
+ * Runs the project's own Supabase CLI in the repository's root, where it finds config.toml.
+ * Asks nothing and sends no telemetry.
+ */
+export function supabaseCli(...parameters: string[]): CliResult {
+  const result = spawnSync('npx', ['--no-install', 'supabase', ...parameters, '--agent', 'no'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (result.error) throw result.error
+  return { ok: result.status === 0, stdout: result.stdout, stderr: result.stderr }
+}

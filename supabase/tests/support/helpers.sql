@@ -1,0 +1,125 @@
+-- Helpers of the pgTAP tests, in a schema of their own that no migration creates.
+--
+-- `npm run test:db` loads this file by itself. With a database that has the migrations and pgTAP
+-- (in the schema extensions), PostgreSQL's own runner works as well:
+--   psql "$URL" -v ON_ERROR_STOP=1 -f supabase/tests/support/helpers.sql && PGOPTIONS='-c search_path=public,extensions' pg_prove -d "$URL" --ext .test.sql -r supabase/tests
+--
+-- A test file is one transaction: begin; select plan(n); … select * from finish(); rollback;
+
+create schema if not exists tests;
+grant usage on schema tests to anon, authenticated, service_role;
+
+-- The migrations take EXECUTE from PUBLIC for every later function, pgTAP's own included.
+grant usage on schema extensions to anon, authenticated, service_role;
+grant execute on all functions in schema extensions to anon, authenticated, service_role;
+
+-- Definer: callable whatever role the test has taken.
+create or replace function tests.insert_auth_user(p_name text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into auth.users (
+    id, aud, role, email, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at, updated_at)
+  values (
+    v_id, 'authenticated', 'authenticated', 'user-' || v_id || '@hunt.test',
+    '{"provider":"email","providers":["email"]}', jsonb_build_object('name', p_name), now(), now(), now());
+  return v_id;
+end
+$$;
+comment on function tests.insert_auth_user(text) is 'Signs a user up and nothing more: the rules of the product decide the role.';
+
+-- Definer: writes profiles, which no API role may do.
+create or replace function tests.create_user(p_name text, p_role text default 'user') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  -- The first user ever becomes admin: somebody else must have been first if a player is wanted.
+  if p_role = 'user' and not exists (select from private.first_user) then
+    perform tests.insert_auth_user('Founder');
+  end if;
+  v_id := tests.insert_auth_user(p_name);
+  update public.profiles set role = p_role where id = v_id and role <> p_role;
+  return v_id;
+end
+$$;
+comment on function tests.create_user(text, text) is 'A user with a profile and the role user or admin. On an empty database a player is preceded by the admin "Founder".';
+
+create or replace function tests.authenticate_as(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform tests.as_owner();
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', p_user_id, 'role', 'authenticated', 'aud', 'authenticated',
+    'email', (select email from auth.users where id = p_user_id))::text, true);
+  perform set_config('role', 'authenticated', true);
+end
+$$;
+comment on function tests.authenticate_as(uuid) is 'From here on statements run as this signed-in user, as the API would run them.';
+
+create or replace function tests.as_anonymous() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform tests.as_owner();
+  perform set_config('request.jwt.claims', '{"role":"anon"}', true);
+  perform set_config('role', 'anon', true);
+end
+$$;
+comment on function tests.as_anonymous() is 'From here on statements run as a visitor who has not signed in.';
+
+create or replace function tests.as_owner() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform set_config('role', 'none', true);
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;
+comment on function tests.as_owner() is 'From here on statements run as the database owner, past row-level security.';
+
+create or replace function tests.at(p_time timestamptz) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select set_config('app.current_time', coalesce(p_time::text, ''), true)
+$$;
+comment on function tests.at(timestamptz) is 'Sets the clock of private.current_time() for this transaction; null gives back the real time.';
+
+-- Definer: API roles cannot read the catalogue.
+create or replace function tests.catalog_entry(p_key text, out code text, out message text)
+language sql stable security definer set search_path = '' as $$
+  select 'PT' || http_status, message from private.error_catalog where key = p_key
+$$;
+comment on function tests.catalog_entry(text) is 'SQLSTATE and message that the error p_key must have.';
+
+-- No search_path of its own: p_sql runs exactly as the test would run it.
+create or replace function tests.throws_key(p_sql text, p_key text, p_description text default null) returns text
+language plpgsql volatile security invoker as $$
+declare
+  v_description text := coalesce(p_description, 'refused with ' || p_key);
+  v_want record;
+  v_code text;
+  v_message text;
+  v_hint text;
+begin
+  begin
+    execute p_sql;
+  exception when others then
+    get stacked diagnostics v_code = returned_sqlstate, v_message = message_text, v_hint = pg_exception_hint;
+  end;
+  select * into v_want from tests.catalog_entry(p_key);
+  return extensions.ok(
+      coalesce(v_hint = p_key and v_code = v_want.code and v_message = v_want.message, false),
+      v_description)
+    || case
+      when v_code is null then E'\n' || extensions.diag('no error was raised')
+      when v_hint is distinct from p_key or v_code is distinct from v_want.code
+          or v_message is distinct from v_want.message then
+        E'\n' || extensions.diag(format(
+          E'have: %s %s (hint %s)\nwant: %s %s (hint %s)',
+          v_code, v_message, v_hint, v_want.code, v_want.message, p_key))
+      else '' end;
+end
+$$;
+comment on function tests.throws_key(text, text, text) is
+  'One assertion: the statement fails with the catalogue error p_key (hint, SQLSTATE PTxyz and message).';
+
+grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,0 +1,103 @@
+/**
+ * Runs supabase/tests/**\/*.test.sql on PGlite and on a real PostgreSQL server.
+ *
+ *   npm run test:db                     every file on both
+ *   npm run test:db -- buy_clue         files whose path contains buy_clue
+ *   npm run test:db -- --backend=pglite one database only (pglite or postgres)
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Backend, openPglite, openPostgres } from './db/backends'
+import { splitSql } from './db/split-sql'
+import { TapReader, type TapResult } from './db/tap'
+import { reportFile, type StepReport, writeReport } from './support/report'
+
+const testsFolder = fileURLToPath(new URL('../supabase/tests', import.meta.url))
+const backends: Record<string, () => Promise<Backend>> = {
+  pglite: openPglite,
+  postgres: openPostgres,
+}
+
+const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abort)\b(?!\s+to\b)/i
+
+/** Runs one file inside a transaction that is always rolled back. */
+async function runFile(backend: Backend, file: string): Promise<TapResult> {
+  const tap = new TapReader()
+  const statements = splitSql(readFileSync(path.join(testsFolder, file), 'utf8'))
+  // The file's own begin and rollback are for pg_prove; here the runner holds the transaction.
+  if (/^begin$/i.test(statements[0]?.sql ?? '')) statements.shift()
+  if (/^rollback$/i.test(statements.at(-1)?.sql ?? '')) statements.pop()
+  await backend.run('begin')
+  try {
+    for (const { sql, line } of statements) {
+      if (transactionControl.test(sql)) {
+        tap.problem(`line ${line}: a test file is one transaction; "${sql}" would end it.`)
+        break
+      }
+      try {
+        for (const row of await backend.run(sql)) {
+          const [value] = row
+          if (row.length === 1 && typeof value === 'string') tap.read(value)
+        }
+      } catch (error) {
+        tap.problem(`line ${line}: ${String(error)}`)
+        break
+      }
+    }
+  } finally {
+    await backend.run('rollback')
+  }
+  return tap.finish()
+}
+
+async function runBackend(open: () => Promise<Backend>, files: string[]): Promise<StepReport> {
+  const backend = await open()
+  const total: StepReport = { passed: 0, failed: 0 }
+  try {
+    for (const file of files) {
+      const { passed, failures, problems } = await runFile(backend, file)
+      const failed = failures.length + problems.length
+      total.passed += passed
+      total.failed += failed
+      console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${backend.name}: ${file} (${passed} passed)`)
+      for (const text of [...failures, ...problems]) console.log(text.replace(/^/gm, '       '))
+    }
+  } finally {
+    await backend.close()
+  }
+  console.log(`${backend.name}: ${total.passed} passed, ${total.failed} failed\n`)
+  return total
+}
+
+function findFiles(filters: string[]): string[] {
+  return readdirSync(testsFolder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.test.sql'))
+    .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+    .sort()
+}
+
+const argv = process.argv.slice(2)
+const filters = argv.filter((argument) => !argument.startsWith('--'))
+const files = findFiles(filters)
+const wanted = argv.find((argument) => argument.startsWith('--backend='))?.split('=')[1]
+const total: StepReport = { passed: 0, failed: 0 }
+
+if (files.length === 0) {
+  console.error(`No test file below supabase/tests matches ${filters.join(', ') || '*.test.sql'}.`)
+  total.failed += 1
+}
+for (const [name, open] of Object.entries(backends)) {
+  if (files.length === 0 || (wanted && wanted !== name)) continue
+  try {
+    const { passed, failed } = await runBackend(open, files)
+    total.passed += passed
+    total.failed += failed
+  } catch (error) {
+    console.error(`FAIL ${name}: the database could not be prepared.\n${String(error)}\n`)
+    total.failed += 1
+  }
+}
+writeReport(reportFile(argv), total)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
