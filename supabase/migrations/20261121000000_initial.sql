@@ -1,0 +1,3060 @@
+-- Generated from supabase/schemas by `npm run db:migration`. Do not edit: change the schema files.
+
+-- supabase/schemas/00_foundation.sql
+
+-- Foundation: schemas, default privileges, the error catalogue and the clock.
+--
+-- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
+-- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
+-- unless a later line of these files grants it.
+
+create schema if not exists private;
+comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
+
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- The global form: the per-schema form cannot take away what PUBLIC has by default.
+alter default privileges revoke execute on functions from public;
+
+-- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+
+-- ---------------------------------------------------------------------------------------------
+-- Error catalogue
+-- ---------------------------------------------------------------------------------------------
+
+-- Every refusal of the product. The client translates the key and never compares a sentence.
+create table private.error_catalog (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  http_status smallint not null check (http_status between 400 and 599),
+  message text not null
+);
+comment on table private.error_catalog is
+  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint = key.';
+
+insert into private.error_catalog (key, http_status, message) values
+  ('required_clue_missing', 409, 'Előbb meg kell vásárolnod a szükséges nyomot.'),
+  ('clue_not_yet_available', 409, 'Ez a nyom még nem elérhető.'),
+  ('server_time_unavailable', 503, 'Nem sikerült lekérni a szerveridőt!'),
+  ('clue_not_owned', 409, 'A nyom megoldásának megtekintéséhez először magát a nyomot kell megvásárolnod.'),
+  ('clue_template_not_found', 404, 'Clue template not found'),
+  ('solution_guide_not_found', 404, 'Solution guide not found'),
+  ('game_session_not_found', 404, 'Game session not found'),
+  ('user_not_authenticated', 401, 'User not authenticated'),
+  ('unauthorized_operation', 403, 'Unauthorized operation'),
+  ('unauthorized_access', 403, 'Unauthorized access'),
+  ('admin_permissions_required', 403, 'Unauthorized access: Admin permissions required'),
+  ('admin_access_required', 403, 'Unauthorized: Admin access required'),
+  ('invalid_input', 400, 'Invalid input parameters'),
+  ('invalid_user_id', 400, 'Invalid user ID'),
+  ('rate_limit_exceeded', 429, 'Rate limit exceeded. Please try again later.'),
+  ('user_balance_not_found', 404, 'User balance not found'),
+  ('insufficient_balance', 409, 'Insufficient token balance'),
+  ('transaction_history_failed', 500, 'Failed to fetch transaction history'),
+  ('all_transactions_failed', 500, 'Failed to fetch all token transactions'),
+  ('purchased_clues_failed', 500, 'Failed to fetch purchased clues'),
+  ('purchased_guides_failed', 500, 'Failed to fetch purchased clue solution guides'),
+  ('solution_guides_failed', 500, 'Failed to fetch clue solution guides'),
+  ('session_not_joined', 403, 'You have not joined this game session'),
+  ('already_scanned', 409, 'You have already scanned this QR code'),
+  ('qr_code_not_found', 404, 'QR code not found in this game session'),
+  ('scan_limit_reached', 409, 'This QR code has reached its maximum number of scans'),
+  ('scan_rate_limited', 429, 'Scan rate limit exceeded'),
+  ('invalid_scan_data', 400, 'Invalid scan data'),
+  ('invalid_user_data', 400, 'Invalid user data'),
+  ('user_profile_not_found', 404, 'User profile not found'),
+  ('user_not_found', 404, 'User not found'),
+  ('invalid_name', 400, 'Invalid name'),
+  ('invalid_email', 400, 'Invalid email'),
+  ('invalid_role', 400, 'Invalid role'),
+  ('invalid_tax_id', 400, 'Invalid tax ID'),
+  ('invalid_phone_number', 400, 'Invalid phone number'),
+  ('invalid_address', 400, 'Invalid address'),
+  ('payment_failed', 402, 'Payment failed. Please try again.'),
+  ('price_changed', 409, 'The price has changed since it was shown'),
+  ('clue_already_owned', 409, 'You already own this clue'),
+  ('guide_already_owned', 409, 'You already own this solution guide'),
+  ('clue_sales_closed', 403, 'The game has started and new clues cannot be bought'),
+  ('clue_code_already_found', 409, 'You have already found the code that this clue leads to'),
+  ('registration_closed', 403, 'The registration deadline has passed'),
+  ('game_not_started', 403, 'The game has not started yet'),
+  ('game_session_ended', 403, 'This game session has ended'),
+  ('request_id_reused', 409, 'This request id belongs to a different operation'),
+  ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
+  ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
+  ('claim_already_submitted', 409, 'A treasure claim of yours is already waiting or approved'),
+  ('claim_not_found', 404, 'Treasure claim not found'),
+  ('claim_already_reviewed', 409, 'This treasure claim has already been reviewed'),
+  ('treasure_already_awarded', 409, 'The treasure of this game session has already been awarded'),
+  ('scan_too_far', 403, 'You are too far from this QR code'),
+  ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
+  ('invalid_photo', 400, 'Invalid photo'),
+  ('qr_code_in_use', 409, 'This QR code has been scanned and cannot be deleted'),
+  ('clue_in_use', 409, 'This clue has been bought and cannot be deleted'),
+  ('clue_chain_cycle', 409, 'The required clues form a circle'),
+  ('invalid_game_session', 400, 'Invalid game session');
+
+-- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
+create function private.raise_error(p_key text, p_detail text default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_error private.error_catalog;
+begin
+  select * into strict v_error from private.error_catalog where key = p_key;
+  raise exception using
+    errcode = 'PT' || v_error.http_status,
+    message = v_error.message,
+    detail = coalesce(p_detail, ''),
+    hint = v_error.key;
+end
+$$;
+comment on function private.raise_error(text, text) is
+  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema call it.';
+
+-- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
+-- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
+create function private.error_response(p_key text, p_detail text default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_error private.error_catalog;
+begin
+  select * into strict v_error from private.error_catalog where key = p_key;
+  perform set_config('response.status', v_error.http_status::text, true);
+  return jsonb_build_object(
+    'code', 'PT' || v_error.http_status,
+    'message', v_error.message,
+    'details', coalesce(p_detail, ''),
+    'hint', v_error.key);
+end
+$$;
+comment on function private.error_response(text, text) is
+  'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Clock and caller
+-- ---------------------------------------------------------------------------------------------
+
+-- Windows and deadlines are tested without sleeping: a test that is connected as the database owner
+-- may set `app.current_time`. API requests cannot: on hosted Supabase they connect as `authenticator`,
+-- and no function of the API lets a caller set that parameter.
+create function private.current_time() returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_test_time text := current_setting('app.current_time', true);
+begin
+  if v_test_time <> '' and session_user = (
+    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database()
+  ) then
+    return v_test_time::timestamptz;
+  end if;
+  -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
+  return clock_timestamp();
+end
+$$;
+comment on function private.current_time() is
+  'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
+
+create function private.require_user() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  if v_user_id is null then
+    perform private.raise_error('user_not_authenticated');
+  end if;
+  return v_user_id;
+end
+$$;
+comment on function private.require_user() is 'The signed-in user, or user_not_authenticated (spec §6).';
+
+-- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select realtime.send(p_payload, p_event, p_topic, true)
+$$;
+comment on function private.publish(text, text, jsonb) is
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, admin.';
+
+-- supabase/schemas/10_identity_tables.sql
+
+-- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text not null constraint profiles_name_length check (char_length(btrim(name)) between 2 and 100),
+  email text not null constraint profiles_email_lowercase check (email = lower(email)),
+  role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
+  language text not null default 'hu' constraint profiles_language_known check (language in ('hu', 'en', 'de')),
+  created_at timestamptz not null default now(),
+  last_login_at timestamptz,
+  failed_login_attempts integer not null default 0 check (failed_login_attempts >= 0),
+  active_game_session_id uuid,
+  has_claimed_treasure boolean not null default false,
+  claim_submitted boolean not null default false,
+  claim_submitted_at timestamptz,
+  address text constraint profiles_address_length check (char_length(address) <= 500),
+  tax_id text constraint profiles_tax_id_length check (char_length(tax_id) <= 50),
+  phone_number text constraint profiles_phone_number_length check (char_length(phone_number) <= 50),
+  points_total integer not null default 0 check (points_total >= 0),
+  constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
+) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
+
+comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
+comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
+comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
+comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+
+create unique index profiles_email_key on public.profiles (email);
+create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
+create index profiles_created_at_idx on public.profiles (created_at desc, id);
+-- Locking the few admins in id order keeps "at least one admin" true when two demote each other.
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+
+-- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
+create table private.first_user (
+  singleton boolean primary key default true check (singleton),
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
+
+-- No foreign key to sessions and codes: a key-share lock on those shared rows for each scan would
+-- make them hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+create table public.point_entries (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  id bigint generated always as identity,
+  qr_code_id uuid not null,
+  game_session_id uuid not null,
+  points integer not null check (points >= 0),
+  created_at timestamptz not null,
+  primary key (user_id, id)
+);
+comment on table public.point_entries is 'History of points (spec §3 User.points): one row per successful scan, append-only. Written only by record_scan.';
+
+-- supabase/schemas/20_game_tables.sql
+
+-- Game: settings, sessions, codes, memberships and scans.
+
+create table public.game_settings (
+  singleton boolean primary key default true check (singleton),
+  game_start_time timestamptz not null default '2025-06-01 10:00:00+00',
+  registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
+  clue_access_enabled boolean not null default true,
+  is_schedule_enabled boolean not null default true,
+  locked_message_hu text not null default
+    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+  locked_message_en text not null default
+    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
+comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+create index game_settings_updated_by_idx on public.game_settings (updated_by);
+
+insert into public.game_settings default values;
+
+create table public.game_sessions (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
+  description_hu text not null default '',
+  description_en text not null default '',
+  starts_at timestamptz,
+  ends_at timestamptz,
+  late_scan_grace interval not null default interval '30 minutes'
+    constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
+  leaderboard_frozen_at timestamptz,
+  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
+  is_test boolean not null default false,
+  treasure_name_hu text not null default '',
+  treasure_name_en text not null default '',
+  treasure_awarded_to uuid references public.profiles (id) on delete set null,
+  treasure_awarded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
+);
+comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
+comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
+comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
+create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
+create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
+
+alter table public.profiles
+  add constraint profiles_active_game_session_id_fkey
+  foreign key (active_game_session_id) references public.game_sessions (id) on delete set null;
+
+-- Eight characters of an alphabet without look-alikes, for prints that no camera can read any more.
+create function private.generate_short_code() returns text
+language sql volatile security invoker set search_path = '' as $$
+  select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(b, i) & 31), 1), '' order by i)
+  from (select decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as b) random_bytes,
+       unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
+$$;
+comment on function private.generate_short_code() is 'A random short code of 40 bits.';
+
+create table public.qr_codes (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint qr_codes_name_length check (char_length(btrim(name)) between 1 and 120),
+  points integer not null default 10 constraint qr_codes_points_range check (points between 0 and 100000),
+  short_code text not null default private.generate_short_code()
+    constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  is_active boolean not null default true,
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  radius_m integer check (radius_m between 5 and 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
+  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null)
+);
+comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
+comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
+create unique index qr_codes_short_code_key on public.qr_codes (short_code);
+
+create table public.game_session_qr_codes (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  qr_code_id uuid not null references public.qr_codes (id) on delete restrict,
+  points integer not null constraint game_session_qr_codes_points_range check (points between 0 and 100000),
+  max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
+  primary key (game_session_id, qr_code_id)
+);
+comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
+create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
+
+-- A cap as up to 16 counters. A scan takes a place in one of them, as its last write, so that a crowd
+-- at one code does not queue for one row. The sum is exact: each counter keeps used <= capacity.
+create table private.scan_cap_shards (
+  game_session_id uuid not null,
+  qr_code_id uuid not null,
+  shard smallint not null check (shard between 0 and 15),
+  capacity integer not null check (capacity >= 0),
+  used integer not null default 0,
+  primary key (game_session_id, qr_code_id, shard),
+  foreign key (game_session_id, qr_code_id)
+    references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade,
+  constraint scan_cap_shards_within_capacity check (used between 0 and capacity)
+) with (fillfactor = 25);
+comment on table private.scan_cap_shards is 'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+
+create table public.user_game_sessions (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  current_points integer not null default 0 check (current_points >= 0),
+  board_points integer not null default 0 check (board_points >= 0),
+  board_reached_at timestamptz,
+  last_activity timestamptz not null,
+  joined_at timestamptz not null,
+  tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  primary key (game_session_id, user_id),
+  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
+) with (fillfactor = 70);
+comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
+comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
+create index user_game_sessions_board_idx on public.user_game_sessions
+  (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
+
+-- How many players of a session have how many points, so that a rank is a sum over a few hundred
+-- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
+create table private.leaderboard_buckets (
+  game_session_id uuid not null,
+  points integer not null check (points > 0),
+  shard smallint not null check (shard between 0 and 15),
+  players integer not null, -- may be negative in one shard; the sum over the shards never is
+  primary key (game_session_id, points, shard)
+) with (fillfactor = 50);
+comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
+
+-- One row per session says when the board of the session was last announced (see announce_scan).
+create table private.session_ticks (
+  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
+  last_tick_at timestamptz not null default '-infinity'
+) with (fillfactor = 10);
+comment on table private.session_ticks is 'Coalesces leaderboard broadcasts to one a second and session.';
+
+-- No foreign keys to code and session, for the same reason as in point_entries.
+create table public.scans (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  qr_code_id uuid,
+  qr_code_name text,
+  game_session_id uuid not null,
+  status text not null constraint scans_status_known check (status in ('success', 'failed')),
+  failure_reason text,
+  points integer not null default 0 check (points >= 0),
+  current_points integer,
+  device_info jsonb not null default '{}',
+  scanned_at timestamptz not null,
+  received_at timestamptz not null,
+  client_scan_id uuid,
+  constraint scans_failure_explained check ((status = 'failed') = (failure_reason is not null)),
+  constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
+);
+comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
+comment on column public.scans.failure_reason is 'Error key of a refused scan.';
+comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
+comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
+comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) where status = 'success';
+create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
+create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
+
+-- supabase/schemas/30_shop_tables.sql
+
+-- Shop: clues, solution guides, purchases and the token ledger.
+
+create table public.clue_templates (
+  id uuid primary key default gen_random_uuid(),
+  name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
+  price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
+  required_clue_id uuid references public.clue_templates (id) on delete restrict,
+  available_from timestamptz,
+  is_active boolean not null default true,
+  is_locked boolean not null default false,
+  added_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
+);
+comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
+comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
+comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
+create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
+
+-- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
+-- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
+create table public.clue_contents (
+  clue_id uuid primary key references public.clue_templates (id) on delete cascade,
+  content_hu text not null default '' check (char_length(content_hu) <= 10000),
+  content_en text not null default '' check (char_length(content_en) <= 10000),
+  qr_code_id uuid references public.qr_codes (id) on delete set null,
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
+comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
+
+create table public.clue_solution_guides (
+  id uuid primary key default gen_random_uuid(),
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  price integer not null default 10 constraint clue_solution_guides_price_range check (price between 0 and 10000),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
+
+create table public.clue_solution_guide_contents (
+  solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
+  content_hu text not null default '' check (char_length(content_hu) <= 10000),
+  content_en text not null default '' check (char_length(content_en) <= 10000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
+
+create table public.game_session_clues (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  position integer not null default 0,
+  primary key (game_session_id, clue_id)
+);
+comment on table public.game_session_clues is 'Clues sold in a session, in shop order.';
+create index game_session_clues_clue_id_idx on public.game_session_clues (clue_id);
+
+create table public.token_balances (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  balance integer not null default 0 constraint token_balances_not_negative check (balance >= 0),
+  total_earned integer not null default 0 check (total_earned >= 0),
+  total_spent integer not null default 0 check (total_spent >= 0),
+  last_updated timestamptz not null default now(),
+  constraint token_balances_add_up check (balance = total_earned - total_spent)
+) with (fillfactor = 80);
+comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
+
+create table public.token_transactions (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  type text not null constraint token_transactions_type_known
+    check (type in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot')),
+  delta integer not null constraint token_transactions_delta_range check (delta <> 0 and abs(delta) <= 10000),
+  amount integer not null generated always as (abs(delta)) stored,
+  description text not null default '' check (char_length(description) <= 500),
+  status text not null default 'completed' check (status = 'completed'),
+  created_at timestamptz not null,
+  completed_at timestamptz not null,
+  metadata jsonb not null,
+  order_id uuid,
+  payment_method text,
+  request_id uuid,
+  counts_for_rate_limit boolean not null default true
+);
+comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.post_tokens; the sum of delta is the balance.';
+comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
+comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
+comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
+comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc);
+-- The tenth latest operation of a user decides the rate limit: one step on this index.
+create index token_transactions_rate_limit_idx on public.token_transactions (user_id, created_at desc) where counts_for_rate_limit;
+
+create table public.purchased_clues (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  clue_name_hu text not null,
+  clue_name_en text not null,
+  clue_type text not null default 'compass',
+  clue_description_hu text not null,
+  clue_description_en text not null,
+  clue_content_hu text not null,
+  clue_content_en text not null,
+  purchase_price integer not null check (purchase_price >= 0),
+  purchased_at timestamptz not null,
+  has_guide boolean not null default false,
+  order_id uuid,
+  is_accessible boolean not null default true,
+  access_expires_at timestamptz,
+  token_transaction_id bigint,
+  request_id uuid not null,
+  result jsonb not null
+);
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue.';
+comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
+create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
+create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
+create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
+create index purchased_clues_game_session_id_idx on public.purchased_clues (game_session_id);
+
+create table public.purchased_solution_guides (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete restrict,
+  solution_guide_id uuid not null references public.clue_solution_guides (id) on delete restrict,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  content_hu text not null,
+  content_en text not null,
+  price integer not null check (price >= 0),
+  purchased_at timestamptz not null,
+  access_expires_at timestamptz,
+  order_id uuid,
+  token_transaction_id bigint,
+  request_id uuid not null,
+  result jsonb not null
+);
+comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide.';
+create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
+create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
+create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);
+create index purchased_solution_guides_guide_id_idx on public.purchased_solution_guides (solution_guide_id);
+create index purchased_solution_guides_session_id_idx on public.purchased_solution_guides (game_session_id);
+
+-- supabase/schemas/40_field_tables.sql
+
+-- Field: what happens on site besides scanning. Treasure claims.
+
+create table public.treasure_claims (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  status text not null default 'pending' constraint treasure_claims_status_known check (status in ('pending', 'approved', 'rejected')),
+  name text not null check (char_length(btrim(name)) between 2 and 100),
+  address text not null check (char_length(btrim(address)) between 5 and 500),
+  phone_number text not null check (char_length(phone_number) between 6 and 50),
+  tax_id text check (char_length(tax_id) <= 50),
+  photo_path text check (char_length(photo_path) <= 300),
+  submitted_at timestamptz not null,
+  reviewed_at timestamptz,
+  reviewed_by uuid references public.profiles (id) on delete set null,
+  rejection_reason text check (char_length(rejection_reason) <= 1000),
+  constraint treasure_claims_review_dated check ((status = 'pending') = (reviewed_at is null)),
+  constraint treasure_claims_rejection_explained check ((status = 'rejected') = (rejection_reason is not null))
+);
+comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
+-- One open or won claim per player and session; after a rejection a player may try again.
+create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
+-- The treasure of a session is won once.
+create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
+create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
+create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
+create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by);
+create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
+
+-- supabase/schemas/50_operations_tables.sql
+
+-- Operations: the activity log.
+
+create table public.activity (
+  id bigint generated always as identity primary key,
+  action text not null check (char_length(action) between 1 and 200),
+  component text not null check (char_length(component) between 1 and 200),
+  type text not null default 'debug' check (char_length(type) between 1 and 40),
+  message text not null default '' check (char_length(message) <= 2000),
+  details jsonb not null default '{}',
+  user_id uuid references public.profiles (id) on delete set null,
+  user_name text not null default '',
+  "timestamp" timestamptz not null,
+  device_info jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table public.activity is 'What users and the system did (spec §3 Activity record). Players write through log_activity, the system through private.record_activity; admins read.';
+comment on column public.activity."timestamp" is 'When it happened, by the clock of whoever recorded it, never later than created_at.';
+comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
+create index activity_created_at_idx on public.activity (created_at desc, id desc);
+create index activity_user_id_idx on public.activity (user_id);
+
+-- supabase/schemas/60_identity_rules.sql
+
+-- Rules of identity: profiles, roles, deletion. Definer functions, because players have no write
+-- policy on any table; each one decides by auth.uid() and never by an argument.
+
+-- Definer: reads the caller's role whatever the policies on profiles say.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.profiles where id = auth.uid() and role = 'admin')
+$$;
+comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
+
+-- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
+create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_user();
+  if private.is_admin() is distinct from true then
+    perform private.raise_error(p_error_key);
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.assert_admin(text) is
+  'The calling admin, or user_not_authenticated, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+
+-- Writes one record of the activity log for the system or an admin. Definer: nobody may insert directly.
+create function private.record_activity(
+  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info'
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, p_type, p_message, p_details, auth.uid(),
+    coalesce((select name from public.profiles where id = auth.uid()), 'system'), v_now, v_now;
+  perform private.publish('admin', 'activity', '{}');
+end
+$$;
+comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
+
+-- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
+create function private.initial_name(p_metadata jsonb, p_email text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select left(candidate, 100)
+  from unnest(array[
+    btrim(p_metadata ->> 'name'), btrim(p_metadata ->> 'full_name'), btrim(p_metadata ->> 'user_name'),
+    btrim(split_part(p_email, '@', 1)), 'Játékos'
+  ]) with ordinality as candidates (candidate, preference)
+  where char_length(candidate) >= 2
+  order by preference
+  limit 1
+$$;
+comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
+
+-- Definer: runs as part of the auth server's insert, which owns nothing in public.
+create function private.tg_users__create_profile() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_first boolean;
+begin
+  -- One row can win. A second sign-up at the same instant waits here for the first to commit.
+  insert into private.first_user (user_id) values (new.id) on conflict do nothing;
+  v_is_first := found;
+
+  insert into public.profiles (id, name, email, role, language)
+  values (
+    new.id,
+    private.initial_name(coalesce(new.raw_user_meta_data, '{}'), coalesce(new.email, '')),
+    lower(coalesce(new.email, new.id || '@users.invalid')),
+    case when v_is_first then 'admin' else 'user' end,
+    case when new.raw_user_meta_data ->> 'language' in ('hu', 'en', 'de')
+      then new.raw_user_meta_data ->> 'language' else 'hu' end);
+
+  insert into public.token_balances (user_id) values (new.id);
+  perform private.publish('admin', 'users', '{}');
+  return null;
+end
+$$;
+create trigger users__create_profile after insert on auth.users
+  for each row execute function private.tg_users__create_profile();
+
+-- Definer: as above. Follows what the auth server knows: the address and the latest sign-in.
+create function private.tg_users__follow_account() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles set
+    email = lower(coalesce(new.email, email)),
+    last_login_at = coalesce(new.last_sign_in_at, last_login_at),
+    failed_login_attempts = case
+      when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
+  where id = new.id;
+  return null;
+end
+$$;
+create trigger users__follow_account after update of email, last_sign_in_at on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
+  execute function private.tg_users__follow_account();
+
+-- Supabase Auth calls this hook after each password check; only failures are counted here.
+-- Definer: the auth server's role has no rights on profiles.
+create function private.hook_password_verification_attempt(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (event ->> 'valid')::boolean is not true then
+    update public.profiles set failed_login_attempts = failed_login_attempts + 1
+    where id = (event ->> 'user_id')::uuid;
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end
+$$;
+comment on function private.hook_password_verification_attempt(jsonb) is
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts (spec §3).';
+do $$ begin
+  if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+
+-- Locks all admins in one order and refuses when p_user_id is the only one.
+create function private.assert_not_last_admin(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.profiles where role = 'admin' order by id for update;
+  if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
+    and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
+    perform private.raise_error('last_admin_protected');
+  end if;
+end
+$$;
+comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
+
+-- Whatever deletes a profile (our RPCs, the auth server, Studio) gives back the places the player took
+-- and the points the player added to the board, and never takes the last admin.
+-- Definer: the auth server deletes users without any right on our tables.
+create function private.tg_profiles__before_delete() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_scan record;
+begin
+  perform private.assert_not_last_admin(old.id);
+
+  update private.leaderboard_buckets b set players = b.players - 1
+  from (
+    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
+    from public.user_game_sessions m
+    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
+    where m.user_id = old.id and m.board_points > 0
+    order by m.game_session_id, b.shard
+  ) mine
+  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
+
+  for v_scan in
+    select s.game_session_id, s.qr_code_id from public.scans s
+    where s.user_id = old.id and s.status = 'success'
+    order by s.game_session_id, s.qr_code_id
+  loop
+    update private.scan_cap_shards set used = used - 1
+    where (game_session_id, qr_code_id, shard) = (
+      select game_session_id, qr_code_id, shard from private.scan_cap_shards
+      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
+      order by used desc, shard limit 1 for update);
+  end loop;
+  return old;
+end
+$$;
+create trigger profiles__before_delete before delete on public.profiles
+  for each row execute function private.tg_profiles__before_delete();
+
+-- Deletes an account and all that belongs to it (spec §6). Locks in the order of all rules: balance,
+-- memberships, profile. The caller has already been authorised.
+create function private.delete_user(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
+  delete from auth.users where id = p_user_id;
+  perform private.publish('admin', 'users', '{}');
+end
+$$;
+comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
+
+-- ---------------------------------------------------------------------------------------------
+-- Profile
+-- ---------------------------------------------------------------------------------------------
+
+-- Refuses bad contact data with the key of the field (spec §5 Profile update). Null means unchanged.
+create function private.assert_profile_fields(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if char_length(btrim(p_name)) not between 2 and 100 then
+    perform private.raise_error('invalid_name');
+  end if;
+  if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
+    perform private.raise_error('invalid_phone_number');
+  end if;
+  if char_length(p_tax_id) > 50 then
+    perform private.raise_error('invalid_tax_id');
+  end if;
+  if char_length(p_address) > 500 then
+    perform private.raise_error('invalid_address');
+  end if;
+end
+$$;
+comment on function private.assert_profile_fields(text, text, text, text) is
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
+
+-- Definer: profiles has no update policy.
+create function private.update_profile(
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_profile public.profiles;
+begin
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  if p_language not in ('hu', 'en', 'de') then
+    perform private.raise_error('invalid_user_data');
+  end if;
+
+  update public.profiles set
+    name = coalesce(btrim(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(btrim(p_address), '') end,
+    language = coalesce(p_language, language)
+  where id = v_user_id
+  returning * into v_profile;
+  if not found then
+    perform private.raise_error('user_profile_not_found');
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return to_jsonb(v_profile);
+end
+$$;
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
+
+-- Definer: deletes from auth.users.
+create function private.delete_my_account() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.delete_user(v_user_id);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin.';
+
+-- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+create function private.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'exported_at', private.current_time(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
+    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+end
+$$;
+comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
+
+-- supabase/schemas/61_token_rules.sql
+
+-- Rules of tokens. Every movement goes through private.post_tokens under the lock of the balance row.
+
+-- Locks the caller's balance: from here on the token operations of this user run one after another.
+create function private.lock_balance(p_user_id uuid) returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+
+-- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance.
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.token_transactions
+  where user_id = p_user_id and counts_for_rate_limit
+  order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+
+-- The only writer of the ledger. The caller holds the balance lock and has checked what it must.
+create function private.post_tokens(
+  p_balance public.token_balances, p_type text, p_delta integer, p_description text,
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true
+) returns public.token_transactions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  if p_balance.balance + p_delta < 0 then
+    perform private.raise_error('insufficient_balance');
+  end if;
+
+  update public.token_balances set
+    balance = balance + p_delta,
+    total_earned = total_earned + greatest(p_delta, 0),
+    total_spent = total_spent + greatest(-p_delta, 0),
+    last_updated = p_now
+  where user_id = p_balance.user_id;
+
+  insert into public.token_transactions
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit)
+  values
+    (p_balance.user_id, p_type, p_delta, p_description, p_now, p_now,
+     jsonb_build_object('previousBalance', p_balance.balance, 'newBalance', p_balance.balance + p_delta),
+     p_request_id, p_counts_for_rate_limit)
+  on conflict (user_id, request_id) where request_id is not null do nothing
+  returning * into v_transaction;
+  if not found then -- callers look for a replay of their own kind first, so this id was another operation's
+    perform private.raise_error('request_id_reused');
+  end if;
+
+  perform private.publish('user:' || p_balance.user_id, 'balance',
+    jsonb_build_object('balance', p_balance.balance + p_delta));
+  return v_transaction;
+end
+$$;
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed.';
+
+-- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
+create function private.token_result(p_transaction public.token_transactions) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'transaction_id', p_transaction.id,
+    'amount', p_transaction.amount,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer)
+$$;
+
+-- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+create function private.find_token_replay(
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer
+) returns public.token_transactions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_transaction.type <> p_type or v_transaction.delta <> p_delta) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_transaction;
+end
+$$;
+comment on function private.find_token_replay(uuid, uuid, text, integer) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+
+-- Definer: balances and ledger have no write policy.
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_replay public.token_transactions;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
+    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  v_balance := private.lock_balance(v_user_id);
+  v_replay := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer);
+  if v_replay.id is not null then
+    return private.token_result(v_replay);
+  end if;
+  v_now := private.current_time();
+  perform private.assert_token_rate(v_user_id, v_now);
+  return private.token_result(private.post_tokens(
+    v_balance, 'spend', -p_amount::integer, coalesce(p_description, ''), v_now, p_request_id));
+end
+$$;
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+
+-- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+create function private.get_token_balance(p_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+begin
+  if p_user_id is distinct from v_user_id and p_user_id is not null then
+    perform private.raise_error('unauthorized_access');
+  end if;
+  select * into v_balance from public.token_balances where user_id = v_user_id;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return to_jsonb(v_balance);
+end
+$$;
+comment on function private.get_token_balance(uuid) is 'The caller''s own balance; unauthorized_access for anyone else''s (spec §5).';
+
+-- supabase/schemas/62_game_rules.sql
+
+-- Rules of sessions: who may see and join them, when they are open, and the board.
+
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
+create function private.my_session_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select game_session_id from public.user_game_sessions where user_id = auth.uid()
+$$;
+comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
+
+-- Definer: as above.
+create function private.my_shop_clue_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select c.clue_id
+  from public.user_game_sessions m
+  join public.game_session_clues c using (game_session_id)
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where m.user_id = auth.uid()
+$$;
+comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
+
+-- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
+-- first in the lock order, so that such a change sees no scan half-way.
+create function private.session_gate(p_game_session_id uuid) returns bigint
+language sql immutable security invoker set search_path = '' as $$
+  select hashtextextended(p_game_session_id::text, 0)
+$$;
+
+-- When scanning starts to count: the session's own start, else the game start while the schedule is on.
+create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(p_session.starts_at,
+    (select game_start_time from public.game_settings where is_schedule_enabled))
+$$;
+comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
+
+-- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
+-- with the schedule off, the flag alone decides.
+create function private.clue_sales_open(p_now timestamptz) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
+  from public.game_settings
+$$;
+comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
+
+-- Definer: memberships, balances and profiles have no write policy.
+-- Lock order: balance, then membership, then profile.
+create function private.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_balance public.token_balances;
+  v_joined_at timestamptz;
+  v_granted integer := 0;
+  v_now timestamptz;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found or (v_session.is_test and not private.is_admin()) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  v_balance := private.lock_balance(v_user_id);
+  v_now := private.current_time();
+  select joined_at, tokens_granted into v_joined_at, v_granted from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+
+  if v_joined_at is null then
+    if v_session.ends_at <= v_now then
+      perform private.raise_error('game_session_ended');
+    end if;
+    if exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
+      perform private.raise_error('registration_closed');
+    end if;
+    v_joined_at := v_now;
+    v_granted := v_session.starting_tokens;
+    insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity, tokens_granted)
+    values (p_game_session_id, v_user_id, v_now, v_now, v_granted);
+    if v_granted > 0 then
+      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
+        v_now, p_counts_for_rate_limit => false);
+      v_balance.balance := v_balance.balance + v_granted;
+    end if;
+    perform private.publish('admin', 'users', '{}');
+  end if;
+
+  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
+    'tokens_granted', v_granted, 'balance', v_balance.balance);
+end
+$$;
+comment on function private.join_game_session(uuid) is
+  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
+
+-- Own rank without counting all who are ahead: buckets above, plus ties that got there earlier.
+create function private.board_rank(p_member public.user_game_sessions) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select 1
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
+  where p_member.board_points > 0
+$$;
+comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
+
+-- Definer: reads names and points of other players, which no policy shows.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_rows jsonb;
+begin
+  if p_limit is null or p_limit not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found and not private.is_admin() then
+    perform private.raise_error('session_not_joined');
+  end if;
+
+  -- The limit is taken on the index before names are joined.
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id) order by ranked.rank), '[]')
+  into v_rows
+  from (
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    from (
+      select user_id, board_points, board_reached_at from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0
+      order by board_points desc, board_reached_at, user_id
+      limit p_limit
+    ) top
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id;
+
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id,
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= private.current_time(), false),
+    'frozen_at', v_session.leaderboard_frozen_at,
+    'players', coalesce((select sum(players) from private.leaderboard_buckets where game_session_id = p_game_session_id), 0),
+    'rows', v_rows,
+    'me', case when v_member.user_id is not null then jsonb_build_object(
+      'rank', private.board_rank(v_member), 'points', v_member.board_points, 'reached_at', v_member.board_reached_at) end);
+end
+$$;
+comment on function private.get_leaderboard(uuid, integer) is
+  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';
+
+-- supabase/schemas/63_scan_rules.sql
+
+-- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
+-- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
+-- tick → one place of the cap.
+
+-- Metres between two places (haversine).
+create function private.distance_m(
+  p_latitude_a double precision, p_longitude_a double precision,
+  p_latitude_b double precision, p_longitude_b double precision
+) returns double precision
+language sql immutable security invoker set search_path = '' as $$
+  select 2 * 6371000 * asin(least(1, sqrt(
+    sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
+    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)))
+$$;
+
+-- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
+-- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
+create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_position jsonb := p_device_info -> 'position';
+  v_accuracy double precision := case when jsonb_typeof(v_position -> 'accuracy') = 'number'
+    then greatest(0, least(100, (v_position ->> 'accuracy')::double precision)) else 0 end;
+begin
+  if p_code.radius_m is null then
+    return null;
+  end if;
+  if jsonb_typeof(v_position -> 'latitude') is distinct from 'number'
+    or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
+    return 'scan_location_required';
+  end if;
+  if private.distance_m(p_code.latitude, p_code.longitude,
+       (v_position ->> 'latitude')::double precision, (v_position ->> 'longitude')::double precision)
+     > p_code.radius_m + v_accuracy then
+    return 'scan_too_far';
+  end if;
+  return null;
+end
+$$;
+comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
+
+-- One session-wide hint a second, from whichever scan comes first; the others only read. A scan that
+-- finds the row locked leaves the hint to its holder: clients look once more a little later.
+create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
+    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
+
+-- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
+create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  for v_step in 0 .. p_shards - 1 loop
+    update private.scan_cap_shards set used = used + 1
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
+      and shard = (pg_backend_pid() + v_step) % p_shards and used < capacity;
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+
+-- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
+create function private.scan_result(p_scan public.scans) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at)
+$$;
+
+-- Writes a counted scan and all that follows from it. The caller holds the membership lock.
+-- Raises SQLSTATE KH001 when the last place of the cap went to someone else meanwhile.
+create function private.write_scan(
+  p_member public.user_game_sessions, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_is_frozen boolean, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns public.scans
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_scan public.scans;
+  v_total integer := p_member.current_points + p_points;
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (p_member.user_id, p_code.id, p_code.name, p_member.game_session_id, 'success', p_points, v_total, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id)
+  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  returning * into v_scan;
+  if not found then
+    return null;
+  end if;
+
+  update public.user_game_sessions set
+    current_points = v_total,
+    board_points = case when p_is_frozen then board_points else v_total end,
+    board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    last_activity = p_now
+  where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
+
+  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
+  values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
+
+  update public.profiles set points_total = points_total + p_points, has_claimed_treasure = true
+  where id = p_member.user_id;
+
+  if p_points > 0 and not p_is_frozen then
+    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select p_member.game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
+    from (values (p_member.board_points, -1), (v_total, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  end if;
+
+  perform private.publish('user:' || p_member.user_id, 'scan', jsonb_build_object(
+    'scan_id', v_scan.id, 'points', p_points, 'current_points', v_total));
+  perform private.announce_scan(p_member.game_session_id, p_now);
+
+  if p_shards > 0 and not private.take_scan_place(p_member.game_session_id, p_code.id, p_shards) then
+    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+  end if;
+  return v_scan;
+end
+$$;
+comment on function private.write_scan(
+  public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
+) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
+
+-- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
+create function private.refuse_scan(
+  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_error_key text,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_error_key, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id);
+  return private.error_response(p_error_key);
+end
+$$;
+
+-- The code behind what was scanned or typed, if it belongs to the session and is active.
+create function private.find_session_code(p_presented text, p_game_session_id uuid) returns public.qr_codes
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+begin
+  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+    select q.* into v_code from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+    where q.id = p_presented::uuid and q.is_active;
+  else
+    select q.* into v_code from public.qr_codes q
+    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+    where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
+
+-- supabase/schemas/64_record_scan.sql
+
+-- record_scan: one scan, one transaction (spec §4, §5).
+
+-- Definer: players have no write policy anywhere; this is the only way to score.
+create function private.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_device_info jsonb := coalesce(p_device_info, '{}');
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_code public.qr_codes;
+  v_scan public.scans;
+  v_points integer;
+  v_max_scans integer;
+  v_shards integer := 0;
+  v_is_full boolean;
+  v_is_frozen boolean;
+  v_failure text;
+  v_now timestamptz;
+  v_scanned_at timestamptz;
+begin
+  if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
+    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096 then
+    perform private.raise_error('invalid_scan_data');
+  end if;
+
+  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  -- From here on the scans of this player in this session run one after another.
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  if not found then
+    perform private.raise_error('session_not_joined');
+  end if;
+
+  v_now := private.current_time();
+  -- A phone's clock may be wrong, but nothing was captured in the future.
+  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
+
+  if p_client_scan_id is not null then
+    select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
+    if found then
+      return case when v_scan.status = 'success' then private.scan_result(v_scan)
+        else private.error_response(v_scan.failure_reason) end;
+    end if;
+  end if;
+
+  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
+
+  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes.
+  if exists (
+      select 1 from public.scans
+      where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+    or (v_code.id is null and 30 <= (
+      select count(*) from public.scans
+      where user_id = v_user_id and received_at > v_now - interval '1 minute' and qr_code_id is null)) then
+    perform private.raise_error('scan_rate_limited');
+  end if;
+
+  if v_code.id is not null then
+    select points, max_scans into v_points, v_max_scans from public.game_session_qr_codes
+    where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+  end if;
+  if v_max_scans is not null then
+    -- An unlocked look: most players who come too late are refused here, without waiting.
+    select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+    from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+  end if;
+
+  v_failure := case
+    when v_code.id is null then 'qr_code_not_found'
+    when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
+    when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
+      then 'game_session_ended'
+    when exists (select 1 from public.scans where game_session_id = p_game_session_id
+                 and qr_code_id = v_code.id and user_id = v_user_id and status = 'success') then 'already_scanned'
+    when v_is_full then 'scan_limit_reached'
+    else private.location_refusal(v_code, v_device_info)
+  end;
+
+  if v_failure is null then
+    v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
+    if v_shards = 0 then
+      v_scan := private.write_scan(v_member, v_code, v_points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    else
+      begin
+        v_scan := private.write_scan(v_member, v_code, v_points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      exception when sqlstate 'KH001' then
+        v_failure := 'scan_limit_reached';
+      end;
+    end if;
+    if v_failure is null and v_scan.id is null then
+      v_failure := 'already_scanned';
+    end if;
+  end if;
+
+  if v_failure is not null then
+    return private.refuse_scan(v_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  end if;
+  return private.scan_result(v_scan);
+end
+$$;
+comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Counts or refuses one scan of the caller; see public.record_scan.';
+
+-- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
+-- Definer: counters live in private.
+create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select sum(used) from private.scan_cap_shards
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id),
+    (select count(*) from public.scans
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
+$$;
+comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
+
+-- supabase/schemas/65_shop_rules.sql
+
+-- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
+
+-- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
+-- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
+create function private.clue_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
+) returns text
+language sql stable security invoker set search_path = '' as $$
+  select case
+    when exists (select 1 from public.purchased_clues
+                 where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
+      then 'clue_already_owned'
+    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
+    when exists (select 1 from public.clue_contents c
+                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+                   and s.user_id = p_user_id and s.status = 'success'
+                 where c.clue_id = p_clue.id)
+      then 'clue_code_already_found'
+    when p_clue.required_clue_id is not null and not exists (
+        select 1 from public.purchased_clues
+        where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id)
+      then 'required_clue_missing'
+    when p_clue.available_from > p_now then 'clue_not_yet_available'
+  end
+$$;
+comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
+
+create function private.guide_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
+) returns text
+language sql stable security invoker set search_path = '' as $$
+  select case
+    when exists (select 1 from public.purchased_solution_guides
+                 where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id)
+      then 'guide_already_owned'
+    when not exists (select 1 from public.purchased_clues
+                     where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
+      then 'clue_not_owned'
+    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
+    when exists (select 1 from public.clue_contents c
+                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+                   and s.user_id = p_user_id and s.status = 'success'
+                 where c.clue_id = p_guide.clue_id)
+      then 'clue_code_already_found'
+  end
+$$;
+comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
+
+create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if not exists (select 1 from public.user_game_sessions
+                 where game_session_id = p_game_session_id and user_id = p_user_id) then
+    if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    perform private.raise_error('session_not_joined');
+  end if;
+end
+$$;
+comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
+
+-- Definer: reads whether a guide exists and what the caller owns, without showing any content.
+create function private.list_shop_clues(p_game_session_id uuid) returns table (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text,
+  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
+  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+  v_balance integer;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select b.balance into v_balance from public.token_balances b where b.user_id = v_user_id;
+
+  return query
+  select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
+    t.price, t.price, 'regular',
+    t.required_clue_id, r.name_hu, r.name_en, t.available_from,
+    coalesce(refusal.key = 'clue_already_owned', false),
+    case when refusal.key = 'clue_already_owned' then null
+      else coalesce(refusal.key, case when v_balance < t.price then 'insufficient_balance' end) end,
+    g.id, g.price, g.price,
+    coalesce(guide_refusal.key = 'guide_already_owned', false),
+    case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
+      else coalesce(guide_refusal.key, case when v_balance < g.price then 'insufficient_balance' end) end
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
+  cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
+  left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
+    guide_refusal (key) on true
+  where c.game_session_id = p_game_session_id
+  order by c.position, t.name_hu, t.id;
+end
+$$;
+comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
+
+-- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase.
+create function private.buy_clue(
+  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_clue public.clue_templates;
+  v_content public.clue_contents;
+  v_transaction public.token_transactions;
+  v_earlier public.purchased_clues;
+  v_purchase_id uuid := gen_random_uuid();
+  v_refusal text;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_clue from public.clue_templates t
+  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  if not found then
+    perform private.raise_error('clue_template_not_found');
+  end if;
+  v_refusal := private.clue_refusal(v_user_id, p_game_session_id, v_clue, v_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  if v_clue.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_clue.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  if v_clue.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_clue.price, 'clue:' || v_clue.id, v_now, p_request_id);
+  end if;
+  v_result := jsonb_build_object(
+    'purchase_id', v_purchase_id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
+    'price', v_clue.price, 'balance', v_balance.balance - v_clue.price);
+
+  select * into v_content from public.clue_contents where clue_id = v_clue.id;
+  insert into public.purchased_clues
+    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
+     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en,
+     purchase_price, purchased_at, has_guide, token_transaction_id, request_id, result)
+  values
+    (v_purchase_id, v_user_id, v_clue.id, p_game_session_id, v_clue.name_hu, v_clue.name_en, v_clue.clue_type,
+     v_clue.description_hu, v_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     v_clue.price, v_now,
+     exists (select 1 from public.clue_solution_guides where clue_id = v_clue.id and is_active),
+     v_transaction.id, p_request_id, v_result)
+  on conflict (user_id, game_session_id, clue_id) do nothing;
+  if not found then
+    perform private.raise_error('clue_already_owned');
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_clue.id));
+  return v_result;
+end
+$$;
+comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
+
+-- Definer: as buy_clue.
+create function private.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_guide public.clue_solution_guides;
+  v_content public.clue_solution_guide_contents;
+  v_transaction public.token_transactions;
+  v_earlier public.purchased_solution_guides;
+  v_purchase_id uuid := gen_random_uuid();
+  v_refusal text;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select g.* into v_guide from public.clue_solution_guides g
+  join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+  where g.id = p_solution_guide_id and g.is_active;
+  if not found then
+    perform private.raise_error('solution_guide_not_found');
+  end if;
+  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  if v_guide.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_guide.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  if v_guide.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_guide.price, 'guide:' || v_guide.id, v_now, p_request_id);
+  end if;
+  v_result := jsonb_build_object(
+    'purchase_id', v_purchase_id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
+    'game_session_id', p_game_session_id, 'price', v_guide.price, 'balance', v_balance.balance - v_guide.price);
+
+  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = v_guide.id;
+  insert into public.purchased_solution_guides
+    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at,
+     token_transaction_id, request_id, result)
+  values
+    (v_purchase_id, v_user_id, v_guide.clue_id, v_guide.id, p_game_session_id,
+     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''), v_guide.price, v_now,
+     v_transaction.id, p_request_id, v_result)
+  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
+  if not found then
+    perform private.raise_error('guide_already_owned');
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_guide.clue_id));
+  return v_result;
+end
+$$;
+comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
+
+-- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
+create function private.tg_clue_templates__refuse_cycle() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('clue_chain'));
+  if exists (
+    with recursive chain (id) as (
+      select new.required_clue_id
+      union
+      select t.required_clue_id from public.clue_templates t join chain on t.id = chain.id
+      where t.required_clue_id is not null
+    )
+    select 1 from chain where id = new.id
+  ) then
+    perform private.raise_error('clue_chain_cycle');
+  end if;
+  return new;
+end
+$$;
+create trigger clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
+  for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
+
+-- Definer: an admin deletes through a table policy and may not see every purchase and scan.
+create function private.tg_clue_templates__refuse_delete_sold() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.purchased_clues where clue_id = old.id) then
+    perform private.raise_error('clue_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger clue_templates__refuse_delete_sold before delete on public.clue_templates
+  for each row execute function private.tg_clue_templates__refuse_delete_sold();
+
+-- Definer: as above. Stands in for the foreign key that scans deliberately lack.
+create function private.tg_qr_codes__refuse_delete_scanned() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_session_qr_codes c
+             join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+             where c.qr_code_id = old.id) then
+    perform private.raise_error('qr_code_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger qr_codes__refuse_delete_scanned before delete on public.qr_codes
+  for each row execute function private.tg_qr_codes__refuse_delete_scanned();
+
+-- supabase/schemas/66_claim_rules.sql
+
+-- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
+
+-- Definer: claims and profiles have no write policy. Lock order: membership → claim → profile.
+create function private.submit_treasure_claim(
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_claim public.treasure_claims;
+  v_now timestamptz;
+begin
+  perform private.assert_profile_fields(coalesce(p_name, ''), p_phone_number, p_tax_id, p_address);
+  if coalesce(char_length(btrim(p_address)), 0) < 5 then
+    perform private.raise_error('invalid_address');
+  end if;
+  if coalesce(p_phone_number, '') = '' then
+    perform private.raise_error('invalid_phone_number');
+  end if;
+  -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
+  if p_photo_path is not null and (p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300) then
+    perform private.raise_error('invalid_photo');
+  end if;
+
+  perform 1 from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  v_now := private.current_time();
+  if not exists (select 1 from public.scans
+                 where user_id = v_user_id and game_session_id = p_game_session_id and status = 'success') then
+    perform private.raise_error('treasure_not_found_yet');
+  end if;
+
+  insert into public.treasure_claims
+    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
+  values
+    (v_user_id, p_game_session_id, btrim(p_name), btrim(p_address), btrim(p_phone_number),
+     nullif(btrim(p_tax_id), ''), p_photo_path, v_now)
+  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
+  returning * into v_claim;
+  if not found then
+    perform private.raise_error('claim_already_submitted');
+  end if;
+  if exists (select 1 from public.game_sessions where id = p_game_session_id and treasure_awarded_at is not null) then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  update public.profiles set claim_submitted = true, claim_submitted_at = v_now where id = v_user_id;
+  perform private.publish('user:' || v_user_id, 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
+  return jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status, 'submitted_at', v_claim.submitted_at);
+end
+$$;
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
+
+-- Definer: writes claims, sessions and profiles of others. The session row decides: one claim wins.
+create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session_id uuid;
+  v_session public.game_sessions;
+  v_claim public.treasure_claims;
+  v_now timestamptz;
+begin
+  if p_decision is null or p_decision not in ('approved', 'rejected')
+    or (p_decision = 'rejected' and coalesce(char_length(btrim(p_reason)), 0) not between 1 and 1000) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
+  if not found then
+    perform private.raise_error('claim_not_found');
+  end if;
+  select * into v_session from public.game_sessions where id = v_session_id for no key update;
+  select * into v_claim from public.treasure_claims where id = p_claim_id for update;
+  if v_claim.status <> 'pending' then
+    perform private.raise_error('claim_already_reviewed');
+  end if;
+  if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  v_now := private.current_time();
+  update public.treasure_claims set
+    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
+    rejection_reason = case when p_decision = 'rejected' then btrim(p_reason) end
+  where id = p_claim_id;
+  if p_decision = 'approved' then
+    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
+    where id = v_session_id;
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+  else
+    -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
+    update public.profiles p set claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    from (select max(submitted_at) as at from public.treasure_claims
+          where user_id = v_claim.user_id and status <> 'rejected') latest
+    where p.id = v_claim.user_id;
+  end if;
+
+  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
+    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
+    'before', 'pending', 'after', p_decision, 'reason', p_reason));
+  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision);
+end
+$$;
+comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+
+-- supabase/schemas/67_activity_rules.sql
+
+-- Rules of the activity log (spec §3, §7: records are written in batches of 50).
+
+-- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
+create function private.log_activity(p_records jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_name text;
+  v_now timestamptz := private.current_time();
+  v_inserted integer;
+begin
+  if jsonb_typeof(p_records) is distinct from 'array' or pg_column_size(p_records) > 262144 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if jsonb_array_length(p_records) not between 1 and 50 or exists (
+    select 1 from jsonb_array_elements(p_records) r
+    where jsonb_typeof(r) <> 'object'
+      or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
+      or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
+      or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
+      or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
+    perform private.raise_error('invalid_input');
+  end if;
+  select name into v_name from public.profiles where id = v_user_id;
+
+  insert into public.activity
+    (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
+  select r ->> 'action', r ->> 'component', coalesce(r ->> 'type', 'debug'), left(coalesce(r ->> 'message', ''), 2000),
+    coalesce(r -> 'details', '{}'), v_user_id, coalesce(v_name, ''),
+    least(coalesce((r ->> 'timestamp')::timestamptz, v_now), v_now), coalesce(r -> 'deviceInfo', '{}'), v_now
+  from jsonb_array_elements(p_records) with ordinality as records (r, ordinal)
+  order by ordinal;
+  get diagnostics v_inserted = row_count;
+  perform private.publish('admin', 'activity', '{}');
+  return jsonb_build_object('inserted', v_inserted);
+exception
+  when datetime_field_overflow then
+    perform private.raise_error('invalid_input');
+end
+$$;
+comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
+
+-- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
+create function private.check_invariants() returns table (invariant text, detail text)
+language sql stable security invoker set search_path = '' as $$
+  select 'balance equals the sum of the ledger', b.user_id::text
+  from public.token_balances b
+  left join (select user_id, sum(delta) as balance, sum(greatest(delta, 0)) as earned, sum(greatest(-delta, 0)) as spent
+             from public.token_transactions group by user_id) l using (user_id)
+  where (b.balance, b.total_earned, b.total_spent)
+    is distinct from (coalesce(l.balance, 0)::integer, coalesce(l.earned, 0)::integer, coalesce(l.spent, 0)::integer)
+    or b.balance < 0
+  union all
+  select 'each ledger row starts where the one before ended', t.id::text
+  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
+          lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
+        from public.token_transactions) t
+  where t.previous <> t.expected or t.previous + t.delta <> t.new
+  union all
+  select 'every profile has a balance', p.id::text
+  from public.profiles p where not exists (select 1 from public.token_balances b where b.user_id = p.id)
+  union all
+  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
+  from public.game_session_qr_codes c
+  left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
+             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
+  left join (select game_session_id, qr_code_id, count(*) as scans
+             from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
+  where c.max_scans is not null and (
+    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
+  union all
+  select 'one successful scan per player, session and code', user_id::text
+  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
+  union all
+  select 'successful scans are of members and of codes of the session', s.id::text
+  from public.scans s
+  where s.status = 'success' and (
+    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
+    or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
+  union all
+  select 'points of a user equal the sum of the point entries', p.id::text
+  from public.profiles p
+  left join (select user_id, sum(points) as points from public.point_entries group by user_id) e on e.user_id = p.id
+  where p.points_total <> coalesce(e.points, 0)
+  union all
+  select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, sum(points) as points from public.point_entries group by 1, 2) e using (user_id, game_session_id)
+  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  union all
+  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
+  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
+  full join (select game_session_id, board_points as points, count(*) as players
+             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
+  where coalesce(b.players, 0) <> coalesce(m.players, 0)
+  union all
+  select 'a purchased clue has exactly one spend row', p.id::text
+  from public.purchased_clues p
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.purchase_price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  union all
+  select 'a purchased guide has exactly one spend row', p.id::text
+  from public.purchased_solution_guides p
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  union all
+  select 'a spend row pays for one purchase', token_transaction_id::text
+  from (select token_transaction_id from public.purchased_clues
+        union all select token_transaction_id from public.purchased_solution_guides) paid
+  where token_transaction_id is not null group by token_transaction_id having count(*) > 1
+  union all
+  select 'a guide is owned together with its clue', g.id::text
+  from public.purchased_solution_guides g
+  where not exists (select 1 from public.purchased_clues c
+                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+  union all
+  select 'an awarded session has one approved claim', s.id::text
+  from public.game_sessions s
+  where s.treasure_awarded_to is not null and not exists (
+    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+  union all
+  select 'at least one admin', 'no admin among ' || count(*) || ' users'
+  from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
+$$;
+comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
+
+-- supabase/schemas/68_admin_user_rules.sql
+
+-- Rules of the organisers' side: users, tokens, settings and lists. Definer functions: admins act on rows
+-- of others, and each function asks the database for the caller's role at each call.
+
+create function private.assert_page(p_limit integer, p_offset integer) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_limit is null or p_limit not between 1 and 1000 or p_offset is null or p_offset < 0 then
+    perform private.raise_error('invalid_input');
+  end if;
+end
+$$;
+comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
+
+-- A search text as a case-insensitive LIKE pattern; null matches everything.
+create function private.like_pattern(p_search text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where btrim(p_search) <> ''
+$$;
+
+-- Definer: see above.
+create function private.admin_list_users(
+  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  select p.id, p.name, p.email, p.role, p.language, p.created_at, p.last_login_at, p.failed_login_attempts,
+    p.points_total, coalesce(b.balance, 0), p.has_claimed_treasure, p.claim_submitted,
+    p.phone_number, p.tax_id, p.address, count(*) over ()
+  from public.profiles p
+  left join public.token_balances b on b.user_id = p.id
+  where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+    and (p_role is null or p.role = p_role)
+  order by
+    case when p_sort = 'name' and not p_descending then p.name end,
+    case when p_sort = 'name' and p_descending then p.name end desc,
+    case when p_sort = 'email' and not p_descending then p.email end,
+    case when p_sort = 'email' and p_descending then p.email end desc,
+    case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
+    case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
+    case when p_sort = 'points_total' and not p_descending then p.points_total end,
+    case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+    case when p_sort = 'balance' and not p_descending then b.balance end,
+    case when p_sort = 'balance' and p_descending then b.balance end desc,
+    case when not p_descending then p.created_at end,
+    p.created_at desc, p.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer) is 'Users with balance and contact data; see public.admin_list_users.';
+
+-- Definer: see above.
+create function private.admin_update_user(
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.profiles;
+  v_after public.profiles;
+begin
+  perform private.assert_admin();
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  select * into v_before from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.profiles set
+    name = coalesce(btrim(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(btrim(p_address), '') end
+  where id = p_user_id
+  returning * into v_after;
+  -- Contact data does not belong into the log: it names the fields that changed.
+  perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
+    'after', jsonb_build_object('name', v_after.name),
+    'changed', (select coalesce(jsonb_agg(b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
+                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return to_jsonb(v_after);
+end
+$$;
+comment on function private.admin_update_user(uuid, text, text, text, text) is 'Edits a profile; see public.admin_update_user.';
+
+-- Definer: see above.
+create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before text;
+begin
+  perform private.assert_admin();
+  if p_role is null or p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_role = 'user' then
+    perform private.assert_not_last_admin(p_user_id);
+    perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  end if;
+  select role into v_before from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  update public.profiles set role = p_role where id = p_user_id;
+  perform private.record_activity('user.role', 'users', '', jsonb_build_object(
+    'user_id', p_user_id, 'before', v_before, 'after', p_role));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('user_id', p_user_id, 'role', p_role);
+end
+$$;
+comment on function private.admin_set_user_role(uuid, text) is 'Makes a user admin or user; see public.admin_set_user_role.';
+
+-- Definer: see above.
+create function private.admin_delete_user(p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.assert_admin();
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  perform private.delete_user(p_user_id);
+  perform private.record_activity('user.delete', 'users', v_profile.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_profile.name, 'role', v_profile.role)));
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';
+
+-- Definer: see above. The player's own rate limit is not touched by what an admin does.
+create function private.admin_adjust_tokens(
+  p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+  v_transaction public.token_transactions;
+begin
+  perform private.assert_admin();
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
+    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(p_user_id);
+  v_transaction := private.find_token_replay(p_user_id, p_request_id, 'adjustment', p_amount::integer);
+  if v_transaction.id is not null then
+    return private.token_result(v_transaction);
+  end if;
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
+    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
+  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
+    'user_id', p_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  return private.token_result(v_transaction);
+end
+$$;
+comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+
+-- Definer: see above.
+create function private.admin_update_game_settings(p_settings jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_before public.game_settings;
+  v_after public.game_settings;
+  v_session_id uuid;
+begin
+  if jsonb_typeof(p_settings) is distinct from 'object' or exists (
+    select 1 from jsonb_object_keys(p_settings) key
+    where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
+                      'locked_message_hu', 'locked_message_en')) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_before from public.game_settings for update;
+  begin
+    v_after := jsonb_populate_record(v_before, p_settings);
+  exception when data_exception then
+    perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  if v_after.game_start_time is null or v_after.registration_deadline is null or v_after.clue_access_enabled is null
+    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
+    or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  update public.game_settings set
+    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
+    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
+    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
+    updated_at = private.current_time(), updated_by = v_admin_id
+  returning * into v_after;
+
+  perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
+    'before', to_jsonb(v_before) - 'singleton', 'after', to_jsonb(v_after) - 'singleton'));
+  for v_session_id in select id from public.game_sessions loop
+    perform private.publish('session:' || v_session_id, 'settings', '{}');
+  end loop;
+  perform private.publish('admin', 'settings', '{}');
+  return to_jsonb(v_after) - 'singleton';
+end
+$$;
+comment on function private.admin_update_game_settings(jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+
+-- supabase/schemas/69_admin_game_rules.sql
+
+-- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
+
+-- Sets the cap of a code and spreads its places over the counters; null removes the cap.
+-- The caller holds the session gate exclusively, so no scan is half-way.
+create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
+  v_shards integer := least(16, p_max_scans);
+begin
+  if p_max_scans < v_used then
+    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
+  end if;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
+  select p_game_session_id, p_qr_code_id, shard,
+    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
+    v_used / v_shards + (shard < v_used % v_shards)::integer
+  from generate_series(0, v_shards - 1) shard
+  where p_max_scans is not null;
+end
+$$;
+comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+
+-- Makes the board show the true points again after a freeze. The caller holds the session gate exclusively.
+create function private.thaw_leaderboard(p_game_session_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.user_game_sessions m set board_points = m.current_points, board_reached_at = latest.at
+  from (select user_id, max(created_at) as at from public.point_entries
+        where game_session_id = p_game_session_id and points > 0 group by user_id) latest
+  where m.game_session_id = p_game_session_id and m.user_id = latest.user_id and m.board_points <> m.current_points;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
+  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
+  where game_session_id = p_game_session_id and board_points > 0
+  group by game_session_id, board_points;
+end
+$$;
+comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';
+
+-- Definer: sessions, codes and caps have no write policy; they change together or not at all.
+create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_input record;
+  v_id uuid;
+  v_before public.game_sessions;
+  v_code record;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  begin
+    select * into strict v_input from jsonb_to_record(p_game_session) as input (
+      id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+      leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+      treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+    v_id := coalesce(v_input.id, gen_random_uuid());
+    v_now := private.current_time();
+    perform pg_advisory_xact_lock(private.session_gate(v_id));
+    select * into v_before from public.game_sessions where id = v_id for update;
+    if v_input.id is not null and v_before.id is null then
+      perform private.raise_error('game_session_not_found');
+    end if;
+
+    insert into public.game_sessions as s
+      (id, name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
+       treasure_name_hu, treasure_name_en)
+    values
+      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+       v_input.starts_at, v_input.ends_at, v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
+       coalesce(v_input.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+    on conflict (id) do update set
+      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, leaderboard_frozen_at = excluded.leaderboard_frozen_at,
+      starting_tokens = excluded.starting_tokens, is_test = excluded.is_test,
+      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
+    insert into private.session_ticks (game_session_id) values (v_id) on conflict do nothing;
+
+    delete from public.game_session_clues where game_session_id = v_id;
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    from jsonb_array_elements(coalesce(v_input.clues, '[]')) with ordinality as clues (clue, ordinal);
+
+    if exists (
+      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
+        select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+      perform private.raise_error('qr_code_in_use');
+    end if;
+    delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
+      select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
+    for v_code in
+      select (code ->> 'qr_code_id')::uuid as id, (code ->> 'points')::integer as points, (code ->> 'max_scans')::integer as max_scans
+      from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    loop
+      insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+      values (v_id, v_code.id, coalesce(v_code.points, (select points from public.qr_codes where id = v_code.id)), v_code.max_scans)
+      on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+      perform private.set_scan_cap(v_id, v_code.id, v_code.max_scans);
+    end loop;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
+  end;
+
+  if v_before.leaderboard_frozen_at <= v_now and coalesce(v_input.leaderboard_frozen_at > v_now, true) then
+    perform private.thaw_leaderboard(v_id);
+  end if;
+  perform private.record_activity(case when v_before.id is null then 'session.create' else 'session.update' end,
+    'game-sessions', btrim(v_input.name), jsonb_build_object(
+      'game_session_id', v_id, 'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', p_game_session));
+  perform private.publish('session:' || v_id, 'session', '{}');
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
+  return jsonb_build_object('game_session_id', v_id);
+end
+$$;
+comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
+
+-- Definer: codes and memberships of others.
+create function private.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at, s.leaderboard_frozen_at, s.is_test,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position) order by c.position), '[]')
+     from public.game_session_clues c where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'points', c.points,
+       'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
+  from public.game_sessions s
+  order by s.created_at desc, s.id;
+end
+$$;
+comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+-- supabase/schemas/6a_admin_reports.sql
+
+-- What organisers see: lists over the rows of all players. Definer functions; each asks for the role first.
+
+create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
+returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select t.id, t.user_id, p.name, p.email, t.type, t.amount, t.delta, t.description, t.status, t.created_at, t.metadata,
+    t.order_id, t.payment_method, count(*) over ()
+  from public.token_transactions t
+  join public.profiles p on p.id = t.user_id
+  where (p_type is null or t.type = p_type)
+    and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern or lower(t.description) like v_pattern)
+  order by t.created_at desc, t.id desc
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
+
+create function private.admin_list_found_qr_codes(p_search text, p_game_session_id uuid, p_limit integer, p_offset integer)
+returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
+    s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, count(*) over ()
+  from public.scans s
+  join public.profiles p on p.id = s.user_id
+  join public.game_sessions g on g.id = s.game_session_id
+  where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+    and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern or lower(s.qr_code_name) like v_pattern)
+  order by s.id desc
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_found_qr_codes(text, uuid, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+
+create function private.admin_list_treasure_claims(p_status text, p_limit integer, p_offset integer)
+returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select c.id, c.user_id, p.name, p.email, c.game_session_id, g.name, c.status, c.name, c.address, c.phone_number,
+    c.tax_id, c.photo_path, c.submitted_at, c.reviewed_at, c.rejection_reason, count(*) over ()
+  from public.treasure_claims c
+  join public.profiles p on p.id = c.user_id
+  join public.game_sessions g on g.id = c.game_session_id
+  where p_status is null or c.status = p_status
+  order by c.submitted_at, c.id -- the earliest claim comes first: server time decides
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_treasure_claims(text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+
+create function private.admin_list_activity(p_limit integer)
+returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, 0);
+  return query
+  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
+  from public.activity a
+  order by a.created_at desc, a.id desc
+  limit p_limit;
+end
+$$;
+comment on function private.admin_list_activity(integer) is 'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+
+create function private.admin_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return jsonb_build_object(
+    'players', (select count(*) from public.profiles where role = 'user'),
+    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
+                       where m.last_activity > v_now - interval '15 minutes'),
+    'scans_success', (select count(*) from public.scans where status = 'success'),
+    'scans_failed', (select count(*) from public.scans where status = 'failed'),
+    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
+    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
+    'clues_sold', (select count(*) from public.purchased_clues),
+    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending'),
+    'recent_scans', (
+      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
+      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
+              s.failure_reason, s.points, s.received_at
+            from public.scans s
+            join public.profiles p on p.id = s.user_id
+            join public.game_sessions g on g.id = s.game_session_id
+            order by s.id desc limit 20) recent),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+        'is_test', s.is_test, 'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+        order by s.created_at desc), '[]')
+      from public.game_sessions s));
+end
+$$;
+comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
+
+-- supabase/schemas/70_policies.sql
+
+-- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
+-- Admins edit plain content through table policies; everything with a rule goes through RPCs.
+-- Not granted anywhere: insert, update or delete to players. Only the definer rules write.
+
+alter table private.error_catalog enable row level security;
+alter table private.first_user enable row level security;
+alter table private.scan_cap_shards enable row level security;
+alter table private.leaderboard_buckets enable row level security;
+alter table private.session_ticks enable row level security;
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+create policy "Users read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+
+alter table public.point_entries enable row level security;
+grant select on public.point_entries to authenticated;
+create policy "Users read their own points" on public.point_entries
+  for select to authenticated using (user_id = (select auth.uid()));
+
+alter table public.game_settings enable row level security;
+grant select on public.game_settings to authenticated;
+create policy "Everyone signed in reads the settings" on public.game_settings
+  for select to authenticated using (true);
+
+alter table public.game_sessions enable row level security;
+grant select on public.game_sessions to authenticated;
+create policy "Players see real sessions, admins see all" on public.game_sessions
+  for select to authenticated using (not is_test or (select private.is_admin()));
+
+alter table public.user_game_sessions enable row level security;
+grant select on public.user_game_sessions to authenticated;
+create policy "Users read their own memberships" on public.user_game_sessions
+  for select to authenticated using (user_id = (select auth.uid()));
+
+alter table public.scans enable row level security;
+grant select on public.scans to authenticated;
+create policy "Users read their own scans" on public.scans
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- The codes' ids are what is printed on them: players can never list them.
+alter table public.qr_codes enable row level security;
+grant select, insert, update, delete on public.qr_codes to authenticated;
+create policy "Admins read codes" on public.qr_codes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Admins add codes" on public.qr_codes
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change codes" on public.qr_codes
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete codes" on public.qr_codes
+  for delete to authenticated using ((select private.is_admin()));
+
+-- Written only by admin_save_game_session, which keeps the caps exact.
+alter table public.game_session_qr_codes enable row level security;
+grant select on public.game_session_qr_codes to authenticated;
+create policy "Admins read the codes of sessions" on public.game_session_qr_codes
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.game_session_clues enable row level security;
+grant select on public.game_session_clues to authenticated;
+create policy "Members see which clues a session sells, admins see all" on public.game_session_clues
+  for select to authenticated using (
+    (game_session_id in (select private.my_session_ids()) and clue_id in (select private.my_shop_clue_ids()))
+    or (select private.is_admin()));
+
+alter table public.clue_templates enable row level security;
+grant select, insert, update, delete on public.clue_templates to authenticated;
+create policy "Members see clues on sale, admins see all" on public.clue_templates
+  for select to authenticated using (id in (select private.my_shop_clue_ids()) or (select private.is_admin()));
+create policy "Admins add clues" on public.clue_templates
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change clues" on public.clue_templates
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete clues" on public.clue_templates
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.clue_contents enable row level security;
+grant select, insert, update, delete on public.clue_contents to authenticated;
+create policy "Admins read clue contents" on public.clue_contents
+  for select to authenticated using ((select private.is_admin()));
+create policy "Admins add clue contents" on public.clue_contents
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change clue contents" on public.clue_contents
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete clue contents" on public.clue_contents
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.clue_solution_guides enable row level security;
+grant select, insert, update, delete on public.clue_solution_guides to authenticated;
+create policy "Members see guides of clues on sale, admins see all" on public.clue_solution_guides
+  for select to authenticated using (
+    (is_active and clue_id in (select private.my_shop_clue_ids())) or (select private.is_admin()));
+create policy "Admins add guides" on public.clue_solution_guides
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change guides" on public.clue_solution_guides
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete guides" on public.clue_solution_guides
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.clue_solution_guide_contents enable row level security;
+grant select, insert, update, delete on public.clue_solution_guide_contents to authenticated;
+create policy "Admins read guide contents" on public.clue_solution_guide_contents
+  for select to authenticated using ((select private.is_admin()));
+create policy "Admins add guide contents" on public.clue_solution_guide_contents
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change guide contents" on public.clue_solution_guide_contents
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete guide contents" on public.clue_solution_guide_contents
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.token_balances enable row level security;
+grant select on public.token_balances to authenticated;
+create policy "Users read their own balance" on public.token_balances
+  for select to authenticated using (user_id = (select auth.uid()));
+
+alter table public.token_transactions enable row level security;
+grant select on public.token_transactions to authenticated;
+create policy "Users read their own ledger" on public.token_transactions
+  for select to authenticated using (user_id = (select auth.uid()));
+
+alter table public.purchased_clues enable row level security;
+grant select on public.purchased_clues to authenticated;
+create policy "Users read the clues they bought while they may open them" on public.purchased_clues
+  for select to authenticated using (
+    user_id = (select auth.uid()) and is_accessible and (access_expires_at is null or access_expires_at > now()));
+
+alter table public.purchased_solution_guides enable row level security;
+grant select on public.purchased_solution_guides to authenticated;
+create policy "Users read the guides they bought while they may open them" on public.purchased_solution_guides
+  for select to authenticated using (
+    user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > now()));
+
+alter table public.treasure_claims enable row level security;
+grant select on public.treasure_claims to authenticated;
+create policy "Users read their own claims" on public.treasure_claims
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Select for admins is admin_list_activity; players do not read the log.
+alter table public.activity enable row level security;
+grant select on public.activity to authenticated;
+create policy "Admins read the activity log" on public.activity
+  for select to authenticated using ((select private.is_admin()));
+
+-- ---------------------------------------------------------------------------------------------
+-- Realtime: who may listen to which private channel
+-- ---------------------------------------------------------------------------------------------
+
+-- Definer: looks at memberships and roles whatever the policies on them say.
+create function private.can_listen(p_topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and case
+    when p_topic = 'admin' then private.is_admin()
+    when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
+    when p_topic like 'session:%' then private.is_admin() or exists (
+      select 1 from public.user_game_sessions
+      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
+    else false
+  end
+$$;
+comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, admin topic for admins.';
+
+create policy "Listeners of their own channels" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
+
+-- ---------------------------------------------------------------------------------------------
+-- Storage: photos of treasure claims
+-- ---------------------------------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do nothing;
+
+create policy "Players upload claim photos to their own folder" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "Owners and admins see claim photos" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'claim-photos'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
+
+-- supabase/schemas/80_player_api.sql
+
+-- The API for players: one thin wrapper per RPC. They run as the caller; the rules behind them are in private.
+-- Signatures are a contract with clients. PostgREST matches arguments by name.
+
+create function public.server_time() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_build_object('server_time', private.current_time())
+$$;
+comment on function public.server_time() is
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
+grant execute on function public.server_time() to anon, authenticated;
+
+grant execute on function private.current_time() to anon, authenticated;
+
+create function public.update_profile(
+  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
+$$;
+comment on function public.update_profile(text, text, text, text, text) is
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found (spec §5).';
+grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
+grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
+
+create function public.join_game_session(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.join_game_session(p_game_session_id)
+$$;
+comment on function public.join_game_session(uuid) is
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
+grant execute on function private.join_game_session(uuid) to authenticated;
+grant execute on function public.join_game_session(uuid) to authenticated;
+
+create function public.list_shop_clues(p_game_session_id uuid) returns table (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text,
+  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
+  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_shop_clues(p_game_session_id)
+$$;
+comment on function public.list_shop_clues(uuid) is
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
+grant execute on function private.list_shop_clues(uuid) to authenticated;
+grant execute on function public.list_shop_clues(uuid) to authenticated;
+
+create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id)
+$$;
+comment on function public.buy_clue(uuid, uuid, integer, uuid) is
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id)
+$$;
+comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
+grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.spend_tokens(p_amount, p_description, p_request_id)
+$$;
+comment on function public.spend_tokens(numeric, text, uuid) is
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
+grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
+
+create function public.get_token_balance(p_user_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_token_balance(p_user_id)
+$$;
+comment on function public.get_token_balance(uuid) is
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+grant execute on function private.get_token_balance(uuid) to authenticated;
+grant execute on function public.get_token_balance(uuid) to authenticated;
+
+create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
+language sql stable security invoker set search_path = '' as $$
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(p_limit, 1), 500)
+$$;
+comment on function public.list_token_transactions(integer) is
+  'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
+grant execute on function public.list_token_transactions(integer) to authenticated;
+
+create function public.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id)
+$$;
+comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
+grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_leaderboard(p_game_session_id, p_limit)
+$$;
+comment on function public.get_leaderboard(uuid, integer) is
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
+grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
+grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
+
+create function public.submit_treasure_claim(
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path)
+$$;
+comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
+  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';
+grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+
+create function public.log_activity(p_records jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.log_activity(p_records)
+$$;
+comment on function public.log_activity(jsonb) is
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input (spec §3, §7).';
+grant execute on function private.log_activity(jsonb) to authenticated;
+grant execute on function public.log_activity(jsonb) to authenticated;
+
+create function public.export_my_data() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.export_my_data()
+$$;
+comment on function public.export_my_data() is
+  'Everything stored about the caller as one JSON document.';
+grant execute on function private.export_my_data() to authenticated;
+grant execute on function public.export_my_data() to authenticated;
+
+create function public.delete_my_account() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.delete_my_account()
+$$;
+comment on function public.delete_my_account() is
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected (spec §6).';
+grant execute on function private.delete_my_account() to authenticated;
+grant execute on function public.delete_my_account() to authenticated;
+
+-- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
+create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.current_scans(p_row.game_session_id, p_row.qr_code_id)
+$$;
+comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
+grant execute on function private.current_scans(uuid, uuid) to authenticated;
+grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
+
+-- Asked by the policies, once per statement.
+grant execute on function private.is_admin() to authenticated;
+grant execute on function private.my_session_ids() to authenticated;
+grant execute on function private.my_shop_clue_ids() to authenticated;
+grant execute on function private.can_listen(text) to authenticated;
+
+-- supabase/schemas/81_admin_api.sql
+
+-- The API for organisers. Every function behind these wrappers asks the database for the caller's role at each
+-- call, so that a demoted admin loses access at once.
+
+create function public.admin_overview() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_overview()
+$$;
+comment on function public.admin_overview() is
+  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
+grant execute on function private.admin_overview() to authenticated;
+grant execute on function public.admin_overview() to authenticated;
+
+create function public.admin_list_users(
+  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_users(text, text, text, boolean, integer, integer) is
+  'A page of users with balance and contact data; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_update_user(
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address)
+$$;
+comment on function public.admin_update_user(uuid, text, text, text, text) is
+  'Edits the profile of a user; null leaves a field. Returns the profile. Errors: admin_access_required, user_not_found, invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+grant execute on function private.admin_update_user(uuid, text, text, text, text) to authenticated;
+grant execute on function public.admin_update_user(uuid, text, text, text, text) to authenticated;
+
+create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_user_role(p_user_id, p_role)
+$$;
+comment on function public.admin_set_user_role(uuid, text) is
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected (spec §6).';
+grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
+grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
+
+create function public.admin_delete_user(p_user_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_user(p_user_id)
+$$;
+comment on function public.admin_delete_user(uuid) is
+  'Deletes a user with scans, sessions, balance and purchases. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+grant execute on function private.admin_delete_user(uuid) to authenticated;
+grant execute on function public.admin_delete_user(uuid) to authenticated;
+
+create function public.admin_adjust_tokens(p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+$$;
+comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+
+create function public.admin_update_game_settings(p_settings jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_update_game_settings(p_settings)
+$$;
+comment on function public.admin_update_game_settings(jsonb) is
+  'Changes the named settings and leaves the others. Returns the settings. Errors: admin_access_required, invalid_input (spec §3, §6).';
+grant execute on function private.admin_update_game_settings(jsonb) to authenticated;
+grant execute on function public.admin_update_game_settings(jsonb) to authenticated;
+
+create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_game_session(p_game_session)
+$$;
+comment on function public.admin_save_game_session(jsonb) is
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
+grant execute on function private.admin_save_game_session(jsonb) to authenticated;
+grant execute on function public.admin_save_game_session(jsonb) to authenticated;
+
+create function public.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_game_sessions()
+$$;
+comment on function public.admin_list_game_sessions() is
+  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
+grant execute on function private.admin_list_game_sessions() to authenticated;
+grant execute on function public.admin_list_game_sessions() to authenticated;
+
+create function public.admin_list_token_transactions(
+  p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
+$$;
+comment on function public.admin_list_token_transactions(text, text, integer, integer) is
+  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_found_qr_codes(
+  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
+  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+
+create function public.admin_list_treasure_claims(p_status text default null, p_limit integer default 50, p_offset integer default 0) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_treasure_claims(p_status, p_limit, p_offset)
+$$;
+comment on function public.admin_list_treasure_claims(text, integer, integer) is
+  'A page of treasure claims with contact data, earliest first. Errors: admin_permissions_required, invalid_input (spec §2).';
+grant execute on function private.admin_list_treasure_claims(text, integer, integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, integer, integer) to authenticated;
+
+create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
+$$;
+comment on function public.admin_review_treasure_claim(uuid, text, text) is
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins. Returns {claim_id, status}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
+
+create function public.admin_list_activity(p_limit integer default 1000) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_activity(p_limit)
+$$;
+comment on function public.admin_list_activity(integer) is
+  'The latest activity records, at most 1000 (spec §9). Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer) to authenticated;
+grant execute on function public.admin_list_activity(integer) to authenticated;

@@ -1,0 +1,141 @@
+-- Demo hunt for local use only. Never run it against a hosted project.
+--
+-- Both sides of the schedule can be tried: clue sales end with the game start two weeks from now, while
+-- the Budapest session has a start of its own that lies in the past, so its codes can be scanned already.
+-- The second session follows the global start and refuses scans until then.
+-- The ids are fixed, so that a printed demo sheet survives a reset. Real codes get random ids.
+
+update public.game_settings set
+  game_start_time = date_trunc('hour', now()) + interval '14 days',
+  registration_deadline = date_trunc('hour', now()) + interval '13 days';
+
+insert into public.qr_codes (id, name, points, short_code, latitude, longitude) values
+  ('c0de0000-0000-4000-8000-000000000001', 'Lánchíd – oroszlán', 10, 'LANCH2D8', 47.49894, 19.04361),
+  ('c0de0000-0000-4000-8000-000000000002', 'Halászbástya – torony', 15, 'HALAS2B8', 47.50216, 19.03479),
+  ('c0de0000-0000-4000-8000-000000000003', 'Gellért-hegy – szobor', 25, 'GEXXERT7', 47.48700, 19.04796),
+  ('c0de0000-0000-4000-8000-000000000004', 'Bazilika – főkapu', 15, 'BAZSXKA5', 47.50083, 19.05389),
+  ('c0de0000-0000-4000-8000-000000000005', 'Parlament – cipők', 20, 'PARTCSP6', 47.50393, 19.04483),
+  ('c0de0000-0000-4000-8000-000000000006', 'Vajdahunyad – Anonymus', 20, 'ANNYMUS9', 47.51527, 19.08211),
+  ('c0de0000-0000-4000-8000-000000000007', 'Margitsziget – zenélő kút', 25, 'ZENEKUT3', 47.53430, 19.05164),
+  ('c0de0000-0000-4000-8000-000000000008', 'Nagyvásárcsarnok – óra', 10, 'CSARNAK4', 47.48700, 19.05848),
+  ('c0de0000-0000-4000-8000-000000000009', 'Szimpla – kertmozi', 15, 'SZMPXA88', 47.49687, 19.06316),
+  ('c0de0000-0000-4000-8000-000000000010', 'A kincsesláda', 100, 'KNCSE5XA', 47.51423, 19.07781);
+
+insert into public.clue_templates
+  (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from) values
+  ('c1e00000-0000-4000-8000-000000000001', 'A kőoroszlánok titka', 'The secret of the stone lions',
+   'Négyen ülnek, és egyikük sem szólal meg. Mégis ők mutatják az utat.',
+   'Four of them sit there and none of them speaks. Yet they show the way.', 'compass', 10, null, null),
+  ('c1e00000-0000-4000-8000-000000000002', 'Hét torony, egy kulcs', 'Seven towers, one key',
+   'Ahol a halászok őrködtek, ma a város feletti kilátást őrzik.',
+   'Where fishermen kept watch, the view over the city is kept today.', 'map', 15, 'c1e00000-0000-4000-8000-000000000001', null),
+  ('c1e00000-0000-4000-8000-000000000003', 'A pálmaág árnyéka', 'The shadow of the palm leaf',
+   'Magasra kell másznod, ha látni akarod, merre mutat.',
+   'You have to climb high to see where it points.', 'compass', 20, 'c1e00000-0000-4000-8000-000000000002', null),
+  ('c1e00000-0000-4000-8000-000000000004', 'A névtelen írnok', 'The nameless scribe',
+   'A tollát mindenki megérinti, a nevét senki sem tudja.',
+   'Everybody touches his pen, nobody knows his name.', 'riddle', 25, 'c1e00000-0000-4000-8000-000000000003', null),
+  ('c1e00000-0000-4000-8000-000000000005', 'Vas cipők a parton', 'Iron shoes on the bank',
+   'Állj meg egy percre. Aki siet, elmegy mellette.',
+   'Stop for a minute. Those in a hurry walk past it.', 'riddle', 15, null, null),
+  ('c1e00000-0000-4000-8000-000000000006', 'Amikor a víz énekel', 'When the water sings',
+   'A szigeten óránként felcsendül valami, aminek nincs hangszere.',
+   'On the island something plays every hour, and it has no instrument.', 'sound', 20, 'c1e00000-0000-4000-8000-000000000005', null),
+  ('c1e00000-0000-4000-8000-000000000007', 'A csarnok órája', 'The clock of the market hall',
+   'Zöld cserép, piros paprika, és egy óra, ami mindent látott.',
+   'Green tiles, red paprika, and a clock that has seen it all.', 'map', 10, null, null),
+  ('c1e00000-0000-4000-8000-000000000008', 'A láda helye', 'Where the chest is',
+   'Az utolsó nyom. Csak annak szól, aki a névtelentől és a víztől is tanult.',
+   'The last clue. Only for those who learned from the nameless and from the water.', 'treasure', 40,
+   'c1e00000-0000-4000-8000-000000000004', now() - interval '1 hour');
+
+insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id) values
+  ('c1e00000-0000-4000-8000-000000000001', 'A pesti hídfő bal oldali oroszlánjának talpazatánál keress, a víz felőli oldalon.',
+   'Look at the base of the left lion on the Pest side, facing the water.', 'c0de0000-0000-4000-8000-000000000001'),
+  ('c1e00000-0000-4000-8000-000000000002', 'A déli toronyba felvezető lépcső harmadik fordulójában, a korlát alatt.',
+   'At the third turn of the stairs to the southern tower, below the rail.', 'c0de0000-0000-4000-8000-000000000002'),
+  ('c1e00000-0000-4000-8000-000000000003', 'Délben a pálmaág árnyéka egy padra esik. A pad támláját nézd meg hátulról.',
+   'At noon the shadow of the palm leaf falls on a bench. Look at the back of it.', 'c0de0000-0000-4000-8000-000000000003'),
+  ('c1e00000-0000-4000-8000-000000000004', 'Ülj le mellé, és nézd, amit ő néz. A kód a szemközti kőkereszt mögött van.',
+   'Sit down beside him and look at what he looks at. The code is behind the stone cross opposite.', 'c0de0000-0000-4000-8000-000000000006'),
+  ('c1e00000-0000-4000-8000-000000000005', 'Az utolsó pár cipőtől húsz lépés észak felé, a lámpaoszlopon.',
+   'Twenty steps north of the last pair of shoes, on the lamp post.', 'c0de0000-0000-4000-8000-000000000005'),
+  ('c1e00000-0000-4000-8000-000000000006', 'Amikor a kút zenél, a sugarak egyszer mind egy fa felé hajolnak. Az a te fád.',
+   'When the fountain plays, all its jets bow towards one tree once. That is your tree.', 'c0de0000-0000-4000-8000-000000000007'),
+  ('c1e00000-0000-4000-8000-000000000007', 'Az óra alatti bejárat, jobb oldali oszlop, szemmagasságban.',
+   'The entrance under the clock, right-hand column, at eye level.', 'c0de0000-0000-4000-8000-000000000008'),
+  ('c1e00000-0000-4000-8000-000000000008', 'A hősök mögött tó, a tó mellett híd, a híd alatt láda. A jelszó: a névtelen tolla.',
+   'Behind the heroes a lake, by the lake a bridge, under the bridge a chest. The password: the pen of the nameless.',
+   'c0de0000-0000-4000-8000-000000000010');
+
+insert into public.clue_solution_guides (id, clue_id, price) values
+  ('901de000-0000-4000-8000-000000000001', 'c1e00000-0000-4000-8000-000000000001', 10),
+  ('901de000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000003', 15),
+  ('901de000-0000-4000-8000-000000000003', 'c1e00000-0000-4000-8000-000000000004', 15),
+  ('901de000-0000-4000-8000-000000000004', 'c1e00000-0000-4000-8000-000000000006', 20),
+  ('901de000-0000-4000-8000-000000000005', 'c1e00000-0000-4000-8000-000000000008', 30);
+
+insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en) values
+  ('901de000-0000-4000-8000-000000000001', '1. Menj a Széchenyi térre. 2. Állj a bal oldali oroszlán elé. 3. Kerüld meg a víz felől: a matrica a talpazat alján, térdmagasságban van.',
+   '1. Go to Széchenyi tér. 2. Stand in front of the left lion. 3. Walk round it on the water side: the sticker is at knee height.'),
+  ('901de000-0000-4000-8000-000000000002', '1. A Citadella sétányon indulj. 2. A szobor talapzatától keletre a második pad az. 3. A kód a támla hátulján van.',
+   '1. Start on the Citadella walk. 2. It is the second bench east of the statue. 3. The code is on the back of the backrest.'),
+  ('901de000-0000-4000-8000-000000000003', '1. Vajdahunyad vára, belső udvar. 2. Ülj Anonymus jobbjára. 3. A kápolna felé nézz, és menj a kőkereszthez.',
+   '1. Vajdahunyad Castle, inner court. 2. Sit on the right of Anonymus. 3. Look towards the chapel and go to the stone cross.'),
+  ('901de000-0000-4000-8000-000000000004', '1. Várd meg az egész órát a Margitszigeten. 2. A nyitány végén nyugat felé hajlanak a sugarak. 3. A vastag platánt keresd.',
+   '1. Wait for the full hour on Margaret Island. 2. At the end of the overture the jets bow to the west. 3. Look for the thick plane tree.'),
+  ('901de000-0000-4000-8000-000000000005', '1. Hősök tere, majd balra a tó. 2. A vár felé vezető híd. 3. A híd bal oldali pillérénél van a láda.',
+   '1. Heroes'' Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left pier.');
+
+-- From here on the demo is made by the rules themselves, in the name of the demo accounts.
+do $$
+declare
+  v_admin_id uuid := (select id from public.profiles where role = 'admin' order by created_at limit 1);
+  v_player_id uuid := (select id from public.profiles where email = 'bela@hunt.local');
+  v_budapest_id constant uuid := '5e550000-0000-4000-8000-000000000001';
+  v_code text;
+begin
+  -- Without the demo accounts (a stack started by the Supabase CLI) the first visitor signs up, becomes
+  -- the organiser and finds the sessions made here by the owner of the database.
+  insert into public.game_sessions
+    (id, name, description_hu, description_en, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en)
+  values
+    (v_budapest_id, 'Budapesti kincsvadászat',
+     'Tíz kód, nyolc nyom, egy láda. Indulj a Lánchídtól, és ne felejts el felnézni.',
+     'Ten codes, eight clues, one chest. Start at the Chain Bridge and do not forget to look up.',
+     date_trunc('hour', now()) - interval '1 day', date_trunc('hour', now()) + interval '60 days', 150,
+     'A Városliget ládája', 'The chest of the City Park'),
+    ('5e550000-0000-4000-8000-000000000002', 'Éjszaka a Margitszigeten',
+     'Lámpással, csendben, két óra alatt. A nagy rajtnál nyílik.',
+     'With a lantern, quietly, within two hours. Opens with the great start.',
+     null, date_trunc('hour', now()) + interval '61 days', 60,
+     'A zenélő kút érméje', 'The coin of the singing fountain');
+  insert into private.session_ticks (game_session_id) select id from public.game_sessions;
+
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select v_budapest_id, id, row_number() over (order by id) from public.clue_templates;
+  insert into public.game_session_clues (game_session_id, clue_id, position) values
+    ('5e550000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000005', 1),
+    ('5e550000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000006', 2);
+
+  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+  select v_budapest_id, id, points, case when points >= 100 then 3 end from public.qr_codes;
+  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans) values
+    ('5e550000-0000-4000-8000-000000000002', 'c0de0000-0000-4000-8000-000000000007', 50, null);
+  perform private.set_scan_cap(game_session_id, qr_code_id, max_scans)
+  from public.game_session_qr_codes where max_scans is not null;
+
+  if v_player_id is not null then
+    perform set_config('request.jwt.claims', json_build_object('sub', v_player_id, 'role', 'authenticated')::text, true);
+    perform public.join_game_session(v_budapest_id);
+    perform public.buy_clue('c1e00000-0000-4000-8000-000000000001', v_budapest_id, 10, gen_random_uuid());
+    foreach v_code in array array['c0de0000-0000-4000-8000-000000000001', 'c0de0000-0000-4000-8000-000000000004'] loop
+      perform public.record_scan(v_code, v_budapest_id);
+    end loop;
+  end if;
+  if v_admin_id is not null then
+    perform set_config('request.jwt.claims', json_build_object('sub', v_admin_id, 'role', 'authenticated')::text, true);
+    perform private.record_activity('demo.seed', 'seed', 'Demo hunt loaded');
+  end if;
+  perform set_config('request.jwt.claims', '', true);
+end $$;
