@@ -1233,8 +1233,9 @@ create function private.location_refusal(p_code public.qr_codes, p_device_info j
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
   v_position jsonb := p_device_info -> 'position';
-  v_accuracy double precision := case when jsonb_typeof(v_position -> 'accuracy') = 'number'
-    then greatest(0, least(100, (v_position ->> 'accuracy')::double precision)) else 0 end;
+  v_latitude numeric;
+  v_longitude numeric;
+  v_accuracy numeric := 0;
 begin
   if p_code.radius_m is null then
     return null;
@@ -1243,9 +1244,17 @@ begin
     or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
     return 'scan_location_required';
   end if;
+  -- numeric first: JSON numbers may be larger than a double can hold.
+  v_latitude := v_position ->> 'latitude';
+  v_longitude := v_position ->> 'longitude';
+  if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
+    return 'scan_location_required';
+  end if;
+  if jsonb_typeof(v_position -> 'accuracy') = 'number' then
+    v_accuracy := greatest(0, least(100, (v_position ->> 'accuracy')::numeric));
+  end if;
   if private.distance_m(p_code.latitude, p_code.longitude,
-       (v_position ->> 'latitude')::double precision, (v_position ->> 'longitude')::double precision)
-     > p_code.radius_m + v_accuracy then
+       v_latitude::double precision, v_longitude::double precision) > p_code.radius_m + v_accuracy then
     return 'scan_too_far';
   end if;
   return null;
@@ -1973,6 +1982,7 @@ begin
 exception
   when datetime_field_overflow then
     perform private.raise_error('invalid_input');
+    return null; -- not reached
 end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';

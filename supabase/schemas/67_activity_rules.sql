@@ -36,6 +36,7 @@ begin
 exception
   when datetime_field_overflow then
     perform private.raise_error('invalid_input');
+    return null; -- not reached
 end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
