@@ -31,8 +31,8 @@ begin
     return 'scan_location_required';
   end if;
   -- numeric first: JSON numbers may be larger than a double can hold.
-  v_latitude := v_position ->> 'latitude';
-  v_longitude := v_position ->> 'longitude';
+  v_latitude := (v_position ->> 'latitude')::numeric;
+  v_longitude := (v_position ->> 'longitude')::numeric;
   if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
     return 'scan_location_required';
   end if;
