@@ -10,6 +10,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { databaseDifference } from './database-difference'
+import { isMain } from './is-main'
 import {
   concatenateSchemas,
   initialMigration,
@@ -52,7 +53,7 @@ async function writeMigration(name: string | undefined): Promise<string> {
   return `Wrote supabase/migrations/${file}. Read it before you commit it: data changes are yours to add.`
 }
 
-if (process.argv[1] && import.meta.url.endsWith(path.basename(process.argv[1]))) {
+if (isMain(import.meta.url)) {
   const argv = process.argv.slice(2)
   if (argv.includes('--check')) {
     const problem = await checkMigrations()

@@ -14,7 +14,13 @@ export function supabaseCli(...parameters: string[]): CliResult {
     cwd: repository,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    env: {
+      // Scratch servers speak no TLS; the CLI would print a warning among its results.
+      PGSSLMODE: 'disable',
+      ...process.env,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (result.error) throw result.error

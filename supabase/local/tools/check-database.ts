@@ -1,0 +1,84 @@
+/**
+ * Checks the database without Docker (`npm run db:check`): generated files are current, the
+ * migrations go onto an empty Supabase database through the CLI, and its linter and advisors have
+ * nothing to say.
+ */
+import postgres from 'postgres'
+import { startPostgres } from '../../../tests/support/postgres'
+import { reportFile, writeReport } from '../../../tests/support/report'
+import { applyPlatform } from '../platform/apply'
+import { checkMigrations } from './generate-migration'
+import { checkTypes } from './generate-types'
+import { supabaseCli } from './supabase-cli'
+
+/** A check says what is wrong, or nothing. */
+type Check = { title: string; run: () => string | undefined | Promise<string | undefined> }
+
+/** @returns what the CLI said when it failed. */
+function cliProblem(...parameters: string[]): string | undefined {
+  const { ok, stdout, stderr } = supabaseCli(...parameters)
+  return ok ? undefined : `${stdout}${stderr}`.trim()
+}
+
+/** Makes an empty database what a new Supabase project is. @returns whether db lint can run on it. */
+async function preparePlatform(url: string): Promise<{ canLint: boolean; version: string }> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await applyPlatform((script) => sql.unsafe(script).simple(), { flavour: 'bare' })
+    const [row] = await sql<{ can_lint: boolean; version: string }[]>`
+      select current_setting('server_version') as version, exists (
+        select from pg_catalog.pg_available_extensions where name = 'plpgsql_check') as can_lint`
+    return { canLint: row?.can_lint ?? false, version: row?.version ?? '' }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function main(): Promise<void> {
+  // The machine's own server first: npm's has no plpgsql_check.
+  const server = await startPostgres({ binaries: 'system' })
+  const counts = { passed: 0, failed: 0 }
+  try {
+    const { url } = await server.createDatabase({ migrated: false })
+    const { canLint, version } = await preparePlatform(url)
+    const remote = `--remote=${url}`
+    const checks: Check[] = [
+      { title: 'the migrations are what the schemas say', run: checkMigrations },
+      {
+        title: 'db push applies the migrations to an empty project',
+        run: () => cliProblem('db', 'push', remote, '--yes'),
+      },
+      { title: 'the generated types are what the database has', run: () => checkTypes(url) },
+      {
+        title: 'db advisors has no warning',
+        run: () => cliProblem('db', 'advisors', remote, '--level', 'warn', '--fail-on', 'warn'),
+      },
+    ]
+    if (canLint) {
+      checks.push({
+        title: 'db lint has no warning',
+        run: () => cliProblem('db', 'lint', remote, '-s', 'public,private', '--fail-on', 'warning'),
+      })
+    }
+    console.log(`PostgreSQL ${version} (${server.source})`)
+    for (const { title, run } of checks) {
+      const problem = await run()
+      counts[problem ? 'failed' : 'passed'] += 1
+      console.log(`${problem ? 'FAIL' : 'ok  '} ${title}`)
+      if (problem) console.log(problem.replace(/^/gm, '       '))
+    }
+    if (!canLint) {
+      console.log(
+        'Left out: db lint. This server lacks the extension plpgsql_check ' +
+          '(Debian: apt-get install postgresql postgresql-15-plpgsql-check).',
+      )
+    }
+  } finally {
+    await server.stop()
+  }
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+  writeReport(reportFile(process.argv), counts)
+  process.exitCode = counts.failed === 0 ? 0 : 1
+}
+
+await main()
