@@ -44,6 +44,24 @@ export const paths = {
   adminJackpotManagement: '/admin/jackpot-management',
 } as const
 
+/** Signed-in screens with navbar and footer. */
+export const mainPaths: readonly string[] = [
+  paths.dashboard,
+  paths.scanner,
+  paths.ar,
+  paths.profile,
+  paths.shop,
+  paths.shopProducts,
+  paths.paymentSuccess,
+  paths.paymentCancel,
+  paths.treasureClaim,
+]
+
+/** Screens of the organisers. */
+export const adminPaths: readonly string[] = Object.values(paths).filter((path) =>
+  path.startsWith(paths.admin),
+)
+
 /** The address inside a printed code, on this site (design: `<site>/ar/<qrId>`). */
 export function arPath(qrId: string): string {
   return paths.ar.replace(':qrId', encodeURIComponent(qrId))

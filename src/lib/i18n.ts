@@ -23,8 +23,10 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
+/** Screens then put their own name in front (`usePageTitle`). */
 function followLanguage(): void {
   document.documentElement.lang = currentLanguage()
+  if (i18next.exists('common.appName')) document.title = i18next.t('common.appName')
 }
 
 /** Resolves when the first translation file is there. Default and fallback are Hungarian (spec §9). */

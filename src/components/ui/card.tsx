@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** Heading of the card; leave it out for a plain surface. */
+  title?: ReactNode
+  /** Controls to the right of the heading. */
+  actions?: ReactNode
+  /** 'map' adds the folded-map edge, for what belongs to the hunt itself. */
+  tone?: 'plain' | 'map'
+}
+
+/** A surface that groups what belongs together. */
+export function Card({ title, actions, tone = 'plain', className, children, ...rest }: CardProps) {
+  return (
+    <section
+      className={clsx('card-surface p-4 sm:p-5', tone === 'map' && 'card-map', className)}
+      {...rest}
+    >
+      {(title || actions) && (
+        <div className="mb-3 flex items-center justify-between gap-3">
+          {title && <h2 className="text-lg font-bold text-balance">{title}</h2>}
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons at the bottom, the primary one last. */
+  footer?: ReactNode
+  size?: 'md' | 'lg'
+  children?: ReactNode
+}
+
+/** A modal: a sheet from below on a phone, a centred panel on a desktop. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  children,
+}: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="overlay" />
+        <Primitive.Content
+          className="sheet"
+          data-size={size}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Primitive.Title className="text-xl font-bold text-balance">{title}</Primitive.Title>
+            <Primitive.Close
+              aria-label={t('common.close')}
+              className="btn btn-ghost btn-square -mt-2 -mr-2 size-11"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Primitive.Close>
+          </div>
+          {description && (
+            <Primitive.Description className="text-soft mt-1">{description}</Primitive.Description>
+          )}
+          <div className="mt-4">{children}</div>
+          {footer && <div className="sheet-footer">{footer}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface DropdownMenuProps {
+  /** A single button element; it gets the menu's aria attributes. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A menu that closes on choice, Escape and outside click, and moves with the arrow keys. */
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  open,
+  onOpenChange,
+  children,
+}: DropdownMenuProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          className="menu-panel"
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** One entry; with `asChild` the child (a Link) becomes the entry. */
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={clsx('menu-item', className)} {...rest} />
+}
+
+export interface DropdownMenuChoiceProps {
+  value: string
+  options: readonly { value: string; label: ReactNode }[]
+  onChange: (value: string) => void
+}
+
+/** Entries of which exactly one is chosen (theme, language). */
+export function DropdownMenuChoice({ value, options, onChange }: DropdownMenuChoiceProps) {
+  return (
+    <Primitive.RadioGroup value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Primitive.RadioItem key={option.value} value={option.value} className="menu-item">
+          <span className="grow">{option.label}</span>
+          <Primitive.ItemIndicator>
+            <Check aria-hidden="true" className="size-4" />
+          </Primitive.ItemIndicator>
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
+  )
+}
+
+/** A line between groups of entries. */
+export function DropdownMenuSeparator() {
+  return <Primitive.Separator className="menu-separator" />
+}
+
+/** A heading inside the menu. */
+export function DropdownMenuLabel({ children }: { children: ReactNode }) {
+  return <Primitive.Label className="menu-label">{children}</Primitive.Label>
+}

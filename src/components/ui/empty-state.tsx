@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { MapCornerIllustration } from '@/components/illustrations/map-corner'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  /** The next step, in words. */
+  description?: ReactNode
+  /** The next step, as a button. */
+  action?: ReactNode
+  illustration?: ReactNode
+}
+
+/** What a list shows before it has anything: always with the next step. */
+export function EmptyState({ title, description, action, illustration }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      {illustration ?? <MapCornerIllustration className="h-24 w-32" />}
+      <h3 className="text-lg font-bold text-balance">{title}</h3>
+      {description && <p className="text-soft max-w-prose text-pretty">{description}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+/** What a control needs so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Translated error text; replaces the hint. */
+  error?: string | null
+  hint?: ReactNode
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, control, and one line of help or error under it. */
+export function Field({ label, error, hint, className, children }: FieldProps) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const help = error || hint
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': help ? helpId : undefined,
+      })}
+      {help && (
+        <p
+          id={helpId}
+          role={error ? 'alert' : undefined}
+          className={clsx('text-sm', error ? 'text-error-text font-medium' : 'text-soft')}
+        >
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface InputProps extends ComponentProps<'input'> {
+  label: ReactNode
+  error?: string | null
+  hint?: ReactNode
+}
+
+/** A labelled text input; works with `register()` of react-hook-form. */
+export function Input({ label, error, hint, className, ...rest }: InputProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          className={clsx('input min-h-11 w-full text-base', error && 'input-error')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface TextareaProps extends ComponentProps<'textarea'> {
+  label: ReactNode
+  error?: string | null
+  hint?: ReactNode
+}
+
+/** A labelled text area. */
+export function Textarea({ label, error, hint, className, rows = 4, ...rest }: TextareaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className={clsx('textarea w-full text-base', error && 'textarea-error')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectProps extends ComponentProps<'select'> {
+  label: ReactNode
+  options: readonly SelectOption[]
+  error?: string | null
+  hint?: ReactNode
+}
+
+/** A labelled native select: the phone's own picker is the best one. */
+export function Select({ label, options, error, hint, className, ...rest }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          className={clsx('select min-h-11 w-full text-base', error && 'select-error')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+}
+
+/** A toggle whose whole row is the target. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3', className)}>
+      <input type="checkbox" className="toggle toggle-primary" {...rest} />
+      <span className="font-medium">{label}</span>
+    </label>
+  )
+}

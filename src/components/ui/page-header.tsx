@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export interface PageHeaderProps {
+  /** Also becomes the title of the browser tab. */
+  title: string
+  description?: ReactNode
+  /** The screen's controls; the primary one last. */
+  actions?: ReactNode
+}
+
+/** The heading of a screen. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  usePageTitle(title)
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="page-title">{title}</h1>
+        {description && <p className="text-soft mt-1 max-w-prose text-pretty">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}
