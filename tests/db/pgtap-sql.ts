@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const helpersFile = fileURLToPath(
-  new URL('../../supabase/tests/support/helpers.sql', import.meta.url),
-)
+const supportFolder = fileURLToPath(new URL('../../supabase/tests/support', import.meta.url))
+
+/** The project's own test helpers: helpers.sql first by its name, then what builds on it. */
+function supportScripts(): string[] {
+  return readdirSync(supportFolder)
+    .filter((file) => file.endsWith('.sql') && !file.endsWith('.test.sql'))
+    .sort()
+    .map((file) => readFileSync(path.join(supportFolder, file), 'utf8'))
+}
 
 /** What brings pgTAP into a server without the extension: PGlite carries its SQL. */
 function bundledPgtap(): string {
@@ -26,5 +33,5 @@ export function pgtapSetup(hasExtension: boolean): string {
     : `set search_path = extensions;\n${bundledPgtap()}\n`
   return `${load}
     set search_path = public, extensions;
-    ${readFileSync(helpersFile, 'utf8')}`
+    ${supportScripts().join('\n')}`
 }
