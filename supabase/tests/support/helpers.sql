@@ -1,8 +1,8 @@
 -- Helpers of the pgTAP tests, in a schema of their own that no migration creates.
 --
--- `npm run test:db` loads this file by itself. With a database that has the migrations and pgTAP
+-- `npm run test:db` loads this file and hunt.sql by itself. With a database that has the migrations and pgTAP
 -- (in the schema extensions), PostgreSQL's own runner works as well:
---   psql "$URL" -v ON_ERROR_STOP=1 -f supabase/tests/support/helpers.sql && PGOPTIONS='-c search_path=public,extensions' pg_prove -d "$URL" --ext .test.sql -r supabase/tests
+--   psql "$URL" -v ON_ERROR_STOP=1 -f supabase/tests/support/helpers.sql -f supabase/tests/support/hunt.sql && PGOPTIONS='-c search_path=public,extensions' pg_prove -d "$URL" --ext .test.sql -r supabase/tests
 --
 -- A test file is one transaction: begin; select plan(n); … select * from finish(); rollback;
 
@@ -121,5 +121,54 @@ end
 $$;
 comment on function tests.throws_key(text, text, text) is
   'One assertion: the statement fails with the catalogue error p_key (hint, SQLSTATE PTxyz and message).';
+
+-- Definer: the ledger has one writer, which no API role may call.
+create or replace function tests.grant_tokens(p_user_id uuid, p_amount integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.post_tokens(
+    private.lock_balance(p_user_id), 'grant', p_amount, 'Test', private.current_time(),
+    p_counts_for_rate_limit => false)
+$$;
+comment on function tests.grant_tokens(uuid, integer) is 'Puts 1 to 10000 tokens on the balance of a user, outside the rate limit.';
+
+-- Definer: sees every row, whatever role the test has taken.
+create or replace function tests.table_digests() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_table record;
+  v_digest text;
+  v_digests jsonb := '{}';
+begin
+  for v_table in
+    select n.nspname, c.relname
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname in ('public', 'private')
+      or (n.nspname, c.relname) in (('auth', 'users'), ('storage', 'objects'), ('realtime', 'messages')))
+  loop
+    execute format('select md5(coalesce(string_agg(r::text, chr(10) order by r::text), %L)) from %I.%I r',
+      '', v_table.nspname, v_table.relname) into v_digest;
+    v_digests := v_digests || jsonb_build_object(v_table.nspname || '.' || v_table.relname, v_digest);
+  end loop;
+  return v_digests;
+end
+$$;
+comment on function tests.table_digests() is 'A digest of the rows of each table of the application and of what the platform keeps for it.';
+
+create or replace function tests.remember_rows() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select set_config('tests.digests', tests.table_digests()::text, true)
+$$;
+comment on function tests.remember_rows() is 'Notes the rows of all tables; rows_unmoved() compares with them.';
+
+-- No search_path of its own: pgTAP finds its own functions by it.
+create or replace function tests.rows_unmoved(p_description text default 'No row moved') returns text
+language sql volatile security invoker as $$
+  select extensions.is(
+    (select coalesce(string_agg(now_.key, ', ' order by now_.key), '')
+     from jsonb_each(tests.table_digests()) now_
+     where now_.value is distinct from current_setting('tests.digests')::jsonb -> now_.key),
+    '', p_description)
+$$;
+comment on function tests.rows_unmoved(text) is 'One assertion: no table has changed since remember_rows(); a failure names the tables that have.';
 
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,6 +1,6 @@
 -- The helpers themselves: a test that trusts them must not pass by accident.
 begin;
-select plan(14);
+select plan(17);
 
 create temporary table people as
 select tests.create_user('Anna') as anna, tests.create_user('Olga', 'admin') as olga;
@@ -45,6 +45,18 @@ select * from check_test(
   tests.throws_key($$ do 'begin raise exception using message = ''You have already scanned this QR code'', hint = ''already_scanned''; end' $$,
     'already_scanned'), false,
   'throws_key fails for the right words with the wrong SQLSTATE');
+
+select tests.as_owner();
+select tests.grant_tokens((select anna from people), 25);
+select is(
+  (select balance from public.token_balances where user_id = (select anna from people)), 25,
+  'grant_tokens fills a balance');
+
+select tests.remember_rows();
+select tests.rows_unmoved('rows_unmoved passes while nothing changes');
+update public.profiles set name = 'Changed' where id = (select anna from people);
+select * from check_test(
+  tests.rows_unmoved(), false, 'rows_unmoved fails after an update');
 
 select * from finish();
 rollback;
