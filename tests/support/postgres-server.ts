@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
+import { freePort } from './free-port'
 import {
   type BinaryPreference,
   findPostgresBinaries,
@@ -163,20 +163,4 @@ async function stop(server: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   server.stdin?.end()
   await exited
-}
-
-/** A port that was free a moment ago on the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port.')),
-      )
-    })
-  })
 }

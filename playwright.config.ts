@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/e2e/support/browser'
+import { freePort } from './tests/support/free-port'
+
+// This file is read again in every worker process: what was chosen once travels in the environment.
+const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
+  path.join(tmpdir(), 'kincskereses-e2e-'),
+))
+const baseURL = `http://127.0.0.1:${port}`
+const { executablePath, args } = await findBrowser()
+
+/**
+ * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
+ * a data folder of its own and the demo hunt in it.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalTeardown: './tests/e2e/support/global-teardown.ts',
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'hu-HU',
+    timezoneId: 'Europe/Budapest',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'npm run --silent build && exec node --import tsx supabase/local/start.ts',
+    url: `${baseURL}/healthz`,
+    env: { PORT: port, STUDIO_PORT: '0', DATA_DIR: dataFolder, SEED: 'demo', DATABASE_URL: '' },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,23 @@
+import { expect, test } from './support/fixtures'
+
+test('The server says when it is ready', async ({ request }) => {
+  const answer = await request.get('/healthz')
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})
+
+test('The app loads with a title and without a console error', async ({ page, problems }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Kincskeresés/)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('A signed-in player comes to the dashboard', async ({ page, signIn, problems }) => {
+  await signIn({ role: 'user' })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,120 @@
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  test as base,
+} from '@playwright/test'
+import { cameraArgument } from './camera'
+import {
+  type Api,
+  connectOrganiser,
+  createUser,
+  deleteUser,
+  openSession,
+  type Role,
+  type TestUser,
+} from './users'
+
+export { expect } from '@playwright/test'
+
+type SignInOptions = {
+  role?: Role
+  name?: string
+  /** The page to sign in; the test's own page when absent. */
+  page?: Page
+}
+
+type TestFixtures = {
+  /** Makes a user for this test and removes it afterwards. */
+  newUser: (options?: { role?: Role; name?: string }) => Promise<TestUser>
+  /** Makes a user and signs a page in as that user; the page still has to go somewhere. */
+  signIn: (options?: SignInOptions) => Promise<TestUser>
+  /** A page in a second browser window with its own storage, of the project's size. */
+  newPage: () => Promise<Page>
+  /** A page in a browser of its own whose camera sees a QR code with this text. */
+  cameraPage: (text: string) => Promise<Page>
+  /** What went wrong in the page: uncaught errors and console errors, in order. */
+  problems: string[]
+}
+
+type WorkerFixtures = {
+  /** An API client signed in as the demo organiser. */
+  organiser: Api
+}
+
+/** Playwright's test with users, windows and cameras that clean up after themselves. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  organiser: [
+    async ({ playwright: _worker }, use) => {
+      await use(await connectOrganiser(`http://127.0.0.1:${process.env['E2E_PORT']}`))
+    },
+    { scope: 'worker' },
+  ],
+
+  newUser: async ({ baseURL, organiser }, use) => {
+    const users: TestUser[] = []
+    await use(async (options) => {
+      const user = await createUser(baseURL ?? '', organiser, options)
+      users.push(user)
+      return user
+    })
+    for (const user of users) await deleteUser(organiser, user)
+  },
+
+  signIn: async ({ newUser, page }, use) => {
+    await use(async ({ page: wanted = page, ...options } = {}) => {
+      const user = await newUser(options)
+      await openSession(wanted, user)
+      return user
+    })
+  },
+
+  newPage: async (
+    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, locale },
+    use,
+  ) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...{ baseURL, viewport, isMobile, hasTouch, locale },
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  cameraPage: async (
+    { launchOptions, contextOptions, baseURL, viewport, isMobile, hasTouch, locale },
+    use,
+    testInfo,
+  ) => {
+    const browsers: Browser[] = []
+    await use(async (text) => {
+      const video = testInfo.outputPath(`camera-${browsers.length}.y4m`)
+      const browser = await chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), cameraArgument(text, video)],
+      })
+      browsers.push(browser)
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...{ baseURL, viewport, isMobile, hasTouch, locale },
+        permissions: ['camera'],
+      })
+      return context.newPage()
+    })
+    for (const browser of browsers) await browser.close()
+  },
+
+  problems: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+    })
+    await use(problems)
+  },
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Page } from '@playwright/test'
+import WebSocket from 'ws'
+import type { Database } from '../../../src/types/database.types'
+
+/** Fixed by the embedded default, so that anyone's script can talk to it. */
+const publishableKey = 'sb_publishable_local'
+const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
+
+export type Api = SupabaseClient<Database>
+export type Role = 'user' | 'admin'
+
+/** A user made for one test, with a signed-in API client of their own. */
+export type TestUser = {
+  id: string
+  name: string
+  email: string
+  password: string
+  role: Role
+  api: Api
+  /** What the app's own client would have kept in local storage after signing in. */
+  session: Map<string, string>
+}
+
+function connect(baseURL: string, session: Map<string, string>): Api {
+  return createClient<Database>(baseURL, publishableKey, {
+    auth: {
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => session.get(key) ?? null,
+        setItem: (key, value) => void session.set(key, value),
+        removeItem: (key) => void session.delete(key),
+      },
+    },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+  })
+}
+
+/** An API client signed in as the demo hunt's organiser. */
+export async function connectOrganiser(baseURL: string): Promise<Api> {
+  const api = connect(baseURL, new Map())
+  const { error } = await api.auth.signInWithPassword(demoOrganiser)
+  if (error) throw error
+  return api
+}
+
+/** Signs a new user up through the real API; the organiser gives the role. */
+export async function createUser(
+  baseURL: string,
+  organiser: Api,
+  { role = 'user', name = 'Teszt Elek' }: { role?: Role; name?: string } = {},
+): Promise<TestUser> {
+  const session = new Map<string, string>()
+  const api = connect(baseURL, session)
+  const email = `e2e-${randomUUID()}@hunt.test`
+  const password = `Kincs-${randomUUID()}`
+  const { data, error } = await api.auth.signUp({ email, password, options: { data: { name } } })
+  if (error) throw error
+  const id = data.user?.id
+  if (!id || !data.session) throw new Error('Signing up opened no session.')
+  if (role === 'admin') {
+    await organiser.rpc('admin_set_user_role', { p_user_id: id, p_role: role }).throwOnError()
+  }
+  return { id, name, email, password, role, api, session }
+}
+
+/** Removes a test user with everything that hangs on them. */
+export async function deleteUser(organiser: Api, user: TestUser): Promise<void> {
+  await user.api.removeAllChannels()
+  const { error } = await organiser.rpc('admin_delete_user', { p_user_id: user.id })
+  // The test itself may have deleted the account.
+  if (error && error.hint !== 'user_not_found') throw error
+}
+
+/** Lets the page's browser context be signed in, as if the user had come back. */
+export async function openSession(page: Page, user: TestUser): Promise<void> {
+  await page.goto('/favicon.svg') // a document of the app's origin that runs no script of the app
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [...user.session],
+  )
+}

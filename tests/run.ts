@@ -1,0 +1,122 @@
+/**
+ * Runs everything that can be checked, in order, and goes on after a failure.
+ *
+ *   npm test                        everything
+ *   npm test -- --only unit,e2e     some steps
+ *
+ * The last line is `N passed, N failed`, summed over all steps.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { StepReport } from './support/report'
+import {
+  type CountReader,
+  countStep,
+  readOwnReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from './support/step-counts'
+
+type Step = {
+  name: string
+  /** The command; `report` is the file where its counts go. */
+  command: (report: string) => string[]
+  environment?: (report: string) => Record<string, string>
+  read?: CountReader
+}
+
+type Outcome = StepReport & { name: string; seconds: number }
+
+/** Longer than any step should take; a step that hangs must not hang the whole run. */
+const stepLimit = 15 * 60_000
+
+const vitest = (project: string): Step => ({
+  name: project,
+  command: (report) => [
+    ...['vitest', 'run', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ],
+  read: readVitestReport,
+})
+
+const steps: Step[] = [
+  { name: 'types', command: () => ['tsc', '--noEmit'] },
+  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'format', command: () => ['prettier', '--check', '--log-level', 'warn', '.'] },
+  vitest('unit'),
+  {
+    name: 'database',
+    command: (report) => ['tsx', 'supabase/local/tools/check-database.ts', `--report=${report}`],
+    read: readOwnReport,
+  },
+  {
+    name: 'pgtap',
+    command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
+    read: readOwnReport,
+  },
+  vitest('integration'),
+  vitest('races'),
+  {
+    name: 'e2e',
+    command: () => ['playwright', 'test', '--reporter=list,json'],
+    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    read: readPlaywrightReport,
+  },
+]
+
+async function runStep(step: Step, folder: string): Promise<Outcome> {
+  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
+  const report = path.join(folder, `${step.name}.json`)
+  const started = performance.now()
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn('npx', ['--no-install', ...step.command(report)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...step.environment?.(report) },
+      timeout: stepLimit,
+    })
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  const seconds = (performance.now() - started) / 1000
+  return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
+}
+
+/** The steps that `--only` names, or all of them. */
+function chooseSteps(argv: readonly string[]): Step[] {
+  const at = argv.findIndex((argument) => /^--only(=|$)/.test(argument))
+  if (at < 0) return steps
+  const names = (argv[at]?.split('=')[1] ?? argv[at + 1] ?? '').split(',')
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`,
+    )
+  }
+  return steps.filter(({ name }) => names.includes(name))
+}
+
+function printTable(outcomes: Outcome[]): void {
+  console.log(
+    `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`,
+  )
+  for (const { name, passed, failed, seconds } of outcomes) {
+    const cells = [String(passed).padStart(8), String(failed).padStart(8)]
+    console.log(`${name.padEnd(14)}${cells.join('')}${seconds.toFixed(1).padStart(10)}`)
+  }
+}
+
+const chosen = chooseSteps(process.argv.slice(2))
+const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-reports-'))
+const outcomes: Outcome[] = []
+try {
+  for (const step of chosen) outcomes.push(await runStep(step, folder))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+printTable(outcomes)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { StepReport } from './report'
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** How the counts of a step are read from the file that its reporter wrote. */
+export type CountReader = (file: string) => StepReport
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Our own tools write the counts themselves. */
+export const readOwnReport: CountReader = (file) => readJson(file) as StepReport
+
+/** Vitest's json reporter. A file that could not be loaded and a skipped test are failures. */
+export const readVitestReport: CountReader = (file) => {
+  const report = readJson(file) as VitestReport
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+  }
+}
+
+/** Playwright's json reporter. A flaky and a skipped test are failures. */
+export const readPlaywrightReport: CountReader = (file) => {
+  const { stats, errors } = readJson(file) as PlaywrightReport
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  }
+}
+
+/**
+ * Counts a finished step. Without a reader the step is one test. A step that failed without a failed
+ * test, that wrote no report or that ran nothing has one failure.
+ */
+export function countStep(
+  exitCode: number | null,
+  read: CountReader | undefined,
+  file: string,
+): StepReport {
+  const hasFailed = exitCode !== 0
+  if (!read) return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0 }
+  let counts: StepReport
+  try {
+    counts = read(file)
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  const needsFailure = hasFailed || counts.passed === 0
+  return needsFailure && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}

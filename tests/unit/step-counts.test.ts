@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  countStep,
+  readOwnReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from '../support/step-counts'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-counts-'))
+  file = path.join(folder, 'report.json')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (report: unknown) => writeFileSync(file, JSON.stringify(report))
+
+describe('countStep', () => {
+  it('takes a step without a report as one test', () => {
+    expect(countStep(0, undefined, file)).toEqual({ passed: 1, failed: 0 })
+    expect(countStep(2, undefined, file)).toEqual({ passed: 0, failed: 1 })
+  })
+
+  it('fails a step whose report is missing', () => {
+    expect(countStep(0, readOwnReport, file)).toEqual({ passed: 0, failed: 1 })
+  })
+
+  it('fails a step that ran nothing', () => {
+    write({ passed: 0, failed: 0 })
+    expect(countStep(0, readOwnReport, file)).toEqual({ passed: 0, failed: 1 })
+  })
+
+  it('fails a step that ended badly though every test passed', () => {
+    write({ passed: 3, failed: 0 })
+    expect(countStep(1, readOwnReport, file)).toEqual({ passed: 3, failed: 1 })
+  })
+
+  it('counts skipped tests and files that did not load as failures of vitest', () => {
+    write({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 0,
+      testResults: [
+        { status: 'failed', assertionResults: [] },
+        { status: 'failed', assertionResults: [{}] },
+      ],
+    })
+    expect(countStep(1, readVitestReport, file)).toEqual({ passed: 5, failed: 3 })
+  })
+
+  it('counts flaky and skipped tests as failures of Playwright', () => {
+    write({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })
+    expect(countStep(1, readPlaywrightReport, file)).toEqual({ passed: 4, failed: 4 })
+  })
+})
