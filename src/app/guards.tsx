@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
+import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
+import { useAccountChannel } from '@/app/use-account-channel'
+import { FullPageSpinner } from '@/components/ui/spinner'
+import { paths } from '@/config/paths'
+import { useIsAdmin } from '@/lib/account/profile'
+import { useSession } from '@/lib/account/session'
+
+function RedirectToLogin() {
+  const { leftOnPurpose } = useSession()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (leftOnPurpose) forgetReturnPath()
+    else rememberReturnPath(`${pathname}${search}${hash}`)
+  }, [leftOnPurpose, pathname, search, hash])
+  return <Navigate to={paths.login} replace />
+}
+
+function SignedIn() {
+  useAccountChannel()
+  useEffect(() => {
+    // The remembered screen, if any, is being shown now.
+    forgetReturnPath()
+  }, [])
+  return <Outlet />
+}
+
+/** Screens behind sign-in; others go to /login and come back afterwards (spec §2). */
+export function RequireSession() {
+  const { status } = useSession()
+  if (status === 'loading') return <FullPageSpinner />
+  return status === 'signed_in' ? <SignedIn /> : <RedirectToLogin />
+}
+
+/** Sign-in screens; a signed-in player goes on to where they wanted to be (spec §2). */
+export function RequireSignedOut() {
+  const { status } = useSession()
+  const matches = useMatches()
+  const open = matches.some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
+  )
+  if (status === 'loading') return <FullPageSpinner />
+  if (status === 'signed_in' && !open) {
+    return <Navigate to={readReturnPath() ?? paths.dashboard} replace />
+  }
+  return <Outlet />
+}
+
+/** Organisers only; everybody else goes to /dashboard (spec §2, §6). */
+export function RequireAdmin() {
+  const { isAdmin, isPending } = useIsAdmin()
+  if (isPending) return <FullPageSpinner />
+  return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet } from 'react-router-dom'
+import { adminNav } from '@/app/layouts/admin-nav'
+import { Footer } from '@/app/layouts/footer'
+import { Navbar } from '@/app/layouts/navbar'
+import { SkipLink } from '@/app/layouts/skip-link'
+import { useIsCompact } from '@/app/layouts/use-is-compact'
+import { paths } from '@/config/paths'
+
+function AdminLinks() {
+  const { t } = useTranslation()
+  return adminNav.map(({ label, entries }) => (
+    <div key={label} className="mb-4">
+      <h2 className="menu-label font-sans">{t(label)}</h2>
+      {entries.map((entry) => (
+        <NavLink
+          key={entry.path}
+          to={entry.path}
+          end={entry.path === paths.admin}
+          className="admin-link"
+        >
+          {t(entry.label)}
+        </NavLink>
+      ))}
+    </div>
+  ))
+}
+
+/** Frame of the organisers' area: dense and calm, navigation grouped by task on the left. */
+export function AdminLayout() {
+  const { t } = useTranslation()
+  const isCompact = useIsCompact()
+  const links = (
+    <nav aria-label={t('adminNav.label')} className="p-3">
+      <AdminLinks />
+    </nav>
+  )
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Navbar />
+      <div className="admin-grid">
+        {isCompact ? (
+          <details className="admin-side">
+            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+              {t('adminNav.label')}
+            </summary>
+            {links}
+          </details>
+        ) : (
+          <div className="admin-side">{links}</div>
+        )}
+        <main id="content" tabIndex={-1} className="min-w-0 p-4 sm:p-6">
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Brand } from '@/app/layouts/brand'
+import { Footer } from '@/app/layouts/footer'
+import { LanguageMenu } from '@/app/layouts/language-menu'
+import { SkipLink } from '@/app/layouts/skip-link'
+import { SignInThemeToggle } from '@/app/layouts/theme-menu'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { paths } from '@/config/paths'
+import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n'
+import { toSignInTheme, useTheme } from '@/stores/theme'
+
+/** Login and register know two themes and two languages; anything else is reset (spec §4). */
+function useSignInRestrictions(active: boolean): void {
+  const { i18n } = useTranslation()
+  const { theme, setTheme } = useTheme()
+  const language = i18n.resolvedLanguage
+  useEffect(() => {
+    if (active && theme !== toSignInTheme(theme)) setTheme(toSignInTheme(theme))
+  }, [active, theme, setTheme])
+  useEffect(() => {
+    if (!active || !language) return
+    const allowed = offeredLanguages.some((offered) => offered === currentLanguage())
+    if (!allowed) void setLanguage(DEFAULT_LANGUAGE)
+  }, [active, language])
+}
+
+/** Frame of the sign-in screens: what this is about beside the form. */
+export function AuthLayout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isSignIn = pathname === paths.login || pathname === paths.register
+  useSignInRestrictions(isSignIn)
+  return (
+    <div className="gate">
+      <SkipLink />
+      <header className="navbar-row w-full">
+        <div className="grow">
+          <Brand />
+        </div>
+        <SignInThemeToggle />
+        <LanguageMenu />
+      </header>
+      <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
+        {isSignIn && (
+          <div className="gate-hero">
+            <ChestIllustration open className="gate-hero-art" />
+            <div>
+              <p className="gate-hero-title font-display font-(--heading-weight)">
+                {t('auth.heroTitle')}
+              </p>
+              <p className="text-soft mt-3 hidden max-w-md text-lg text-pretty sm:block">
+                {t('auth.heroText')}
+              </p>
+            </div>
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

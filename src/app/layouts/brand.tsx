@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { paths } from '@/config/paths'
+
+/** The product's mark and name, leading home. */
+export function Brand() {
+  const { t } = useTranslation()
+  return (
+    <Link to={paths.home} className="brand">
+      <CompassIllustration className="size-8 shrink-0" />
+      <span>{t('common.appName')}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '@/config/paths'
+
+const links = [
+  { path: paths.termsOfService, label: 'footer.terms' },
+  { path: paths.privacyPolicy, label: 'footer.privacy' },
+  { path: paths.contact, label: 'footer.contact' },
+] as const
+
+/** The product's title in the copyright line is fixed in every language (spec §1). */
+const COPYRIGHT_TITLE = 'AR Kincskeresés'
+
+/** Copyright line and links, which open in a new tab (spec §9). */
+export function Footer() {
+  const { t } = useTranslation()
+  return (
+    <footer className="text-soft flex flex-wrap items-center justify-center gap-x-5 px-4 py-3 text-sm">
+      <p>{`© ${new Date().getFullYear()} ${COPYRIGHT_TITLE}`}</p>
+      {links.map(({ path, label }) => (
+        <a
+          key={path}
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {t(label)}
+          <span className="sr-only">{t('footer.newTab')}</span>
+        </a>
+      ))}
+    </footer>
+  )
+}

@@ -1,0 +1,134 @@
+import { Check, Languages, LogOut, Menu, Palette, X } from 'lucide-react'
+import { Collapsible } from 'radix-ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router-dom'
+import { chooseLanguage, languageOptions } from '@/app/layouts/language-menu'
+import { mainEntries, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
+import { useIdentity } from '@/app/layouts/profile-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { useIsAdmin } from '@/lib/account/profile'
+import { signOut } from '@/lib/account/session'
+import { themes, toTheme, useTheme } from '@/stores/theme'
+
+/** Closes on Escape and on a press outside of the element. */
+function useDismiss(open: boolean, close: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) close()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open, close])
+  return ref
+}
+
+interface SubmenuProps {
+  label: string
+  icon: ReactNode
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger className="menu-item">
+        {icon}
+        <span className="grow">{label}</span>
+        <span className="text-soft">{options.find((option) => option.value === value)?.label}</span>
+      </Collapsible.Trigger>
+      <Collapsible.Content className="ms-8">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            className="menu-item"
+            onClick={() => onChange(option.value)}
+          >
+            <span className="grow">{option.label}</span>
+            {option.value === value && <Check aria-hidden="true" className="size-4" />}
+          </button>
+        ))}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  )
+}
+
+function MobileMenuPanel() {
+  const { t, i18n } = useTranslation()
+  const { name, role } = useIdentity()
+  const { isAdmin } = useIsAdmin()
+  const { theme, setTheme } = useTheme()
+  const entries = [...mainEntries, ...profileEntries, ...(isAdmin ? organiserEntries : [])]
+  return (
+    <nav id="mobile-menu" aria-label={t('nav.menu')} className="mobile-menu">
+      <p className="menu-label">{[name, role].filter(Boolean).join(' · ')}</p>
+      {entries.map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={path} end className="menu-item">
+          <Icon aria-hidden="true" className="size-5" />
+          {t(label)}
+        </NavLink>
+      ))}
+      <hr className="menu-separator" />
+      <Submenu
+        label={t('nav.theme')}
+        icon={<Palette aria-hidden="true" className="size-5" />}
+        value={theme}
+        options={themes.map((option) => ({ value: option, label: t(`themes.${option}`) }))}
+        onChange={(value) => setTheme(toTheme(value))}
+      />
+      <Submenu
+        label={t('nav.language')}
+        icon={<Languages aria-hidden="true" className="size-5" />}
+        value={i18n.resolvedLanguage ?? 'hu'}
+        options={languageOptions(t)}
+        onChange={chooseLanguage}
+      />
+      <hr className="menu-separator" />
+      <button type="button" className="menu-item" onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {t('nav.logout')}
+      </button>
+    </nav>
+  )
+}
+
+/** Below 1060 px: every entry of the navbar and the profile menu, and both submenus (spec §2). */
+export function MobileMenu() {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  // Bound to the visited place: following a link closes the menu without an effect.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt === key
+  const [close] = useState(() => () => setOpenedAt(null))
+  const ref = useDismiss(open, close)
+  return (
+    <div ref={ref}>
+      <IconButton
+        label={open ? t('nav.closeMenu') : t('nav.openMenu')}
+        aria-expanded={open}
+        aria-controls={open ? 'mobile-menu' : undefined}
+        onClick={() => setOpenedAt(open ? null : key)}
+      >
+        {open ? (
+          <X aria-hidden="true" className="size-6" />
+        ) : (
+          <Menu aria-hidden="true" className="size-6" />
+        )}
+      </IconButton>
+      {open && <MobileMenuPanel />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { Brand } from '@/app/layouts/brand'
+import { LanguageMenu } from '@/app/layouts/language-menu'
+import { MobileMenu } from '@/app/layouts/mobile-menu'
+import { mainEntries } from '@/app/layouts/nav-entries'
+import { ProfileMenu } from '@/app/layouts/profile-menu'
+import { ThemeMenu } from '@/app/layouts/theme-menu'
+import { useIsCompact } from '@/app/layouts/use-is-compact'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+
+function Balance() {
+  const { t } = useTranslation()
+  const { balance, isPending } = useTokenBalance()
+  return (
+    <div role="status" aria-label={t('nav.balance')} className="balance-pill">
+      {isPending ? <Skeleton className="h-5 w-16" /> : <CoinAmount amount={balance} />}
+    </div>
+  )
+}
+
+/**
+ * Balance, links and menus (spec §2). The two forms are different trees, so crossing 1060 px closes
+ * whichever menu was open.
+ */
+export function Navbar() {
+  const { t } = useTranslation()
+  const isCompact = useIsCompact()
+  return (
+    <header className="navbar-shell">
+      <div className="navbar-row">
+        <Brand />
+        <nav aria-label={t('nav.main')} className="ms-4 flex grow items-center gap-1">
+          {!isCompact &&
+            mainEntries.map(({ path, label, icon: Icon }) => (
+              <NavLink key={path} to={path} className="nav-link">
+                <Icon aria-hidden="true" className="size-5" />
+                {t(label)}
+              </NavLink>
+            ))}
+        </nav>
+        <Balance />
+        {isCompact ? (
+          <MobileMenu />
+        ) : (
+          <>
+            <ThemeMenu />
+            <LanguageMenu />
+            <ProfileMenu />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { organiserEntries, profileEntries, type NavEntry } from '@/app/layouts/nav-entries'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '@/components/ui/dropdown-menu'
+import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
+import { signOut } from '@/lib/account/session'
+
+/** The player's name and role label (spec §2); after a failed load 'NaN' (spec §8). */
+export function useIdentity(): { name: string; role: string } {
+  const { t } = useTranslation()
+  const { profile } = useProfile()
+  if (!profile) return { name: '', role: '' }
+  if (profile.role === 'NaN') return { name: profile.name, role: profile.role }
+  const role = roleOf(profile) === 'admin' ? t('nav.roleAdmin') : t('nav.roleUser')
+  return { name: profile.name, role }
+}
+
+function Entries({ entries }: { entries: readonly NavEntry[] }) {
+  const { t } = useTranslation()
+  return entries.map(({ path, label, icon: Icon }) => (
+    <DropdownMenuItem key={path} asChild>
+      <Link to={path}>
+        <Icon aria-hidden="true" className="size-5" />
+        {t(label)}
+      </Link>
+    </DropdownMenuItem>
+  ))
+}
+
+/** Name, role, profile, organisers' links and logout. */
+export function ProfileMenu() {
+  const { t } = useTranslation()
+  const { name, role } = useIdentity()
+  const { isAdmin } = useIsAdmin()
+  return (
+    <DropdownMenu
+      trigger={
+        <button type="button" aria-label={t('nav.profileMenu')} className="btn btn-ghost min-h-11">
+          <CircleUser aria-hidden="true" className="size-6" />
+          <span className="max-w-32 truncate">{name}</span>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
+      }
+    >
+      <DropdownMenuLabel>{[name, role].filter(Boolean).join(' · ')}</DropdownMenuLabel>
+      <Entries entries={profileEntries} />
+      {isAdmin && organiserEntries.length > 0 && <DropdownMenuSeparator />}
+      {isAdmin && <Entries entries={organiserEntries} />}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {t('nav.logout')}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  )
+}

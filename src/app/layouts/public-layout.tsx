@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router-dom'
+import { Brand } from '@/app/layouts/brand'
+import { Footer } from '@/app/layouts/footer'
+import { LanguageMenu } from '@/app/layouts/language-menu'
+import { SkipLink } from '@/app/layouts/skip-link'
+
+/** Minimal frame of the public pages (spec §2). */
+export function PublicLayout() {
+  return (
+    <div className="scene">
+      <SkipLink />
+      <header className="navbar-shell">
+        <div className="navbar-row justify-between">
+          <Brand />
+          <LanguageMenu />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="scene-main">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Moon, Palette, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { themes, toTheme, useTheme } from '@/stores/theme'
+
+/** The theme selector of the navbar, in the cycle order of spec §4. */
+export function ThemeMenu() {
+  const { t } = useTranslation()
+  const { theme, setTheme } = useTheme()
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('nav.theme')}>
+          <Palette aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
+      <DropdownMenuChoice
+        value={theme}
+        options={themes.map((name) => ({ value: name, label: t(`themes.${name}`) }))}
+        onChange={(value) => setTheme(toTheme(value))}
+      />
+    </DropdownMenu>
+  )
+}
+
+/** The sign-in screens know only light and dark (spec §4). */
+export function SignInThemeToggle() {
+  const { t } = useTranslation()
+  const { theme, setTheme } = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  const Icon = next === 'dark' ? Moon : Sun
+  return (
+    <IconButton
+      label={t('nav.switchTheme', { theme: t(`themes.${next}`) })}
+      onClick={() => setTheme(next)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}

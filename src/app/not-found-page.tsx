@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { MapCornerIllustration } from '@/components/illustrations/map-corner'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { usePageTitle } from '@/lib/use-page-title'
+
+/** The not-found page of every group (spec §2). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+      <MapCornerIllustration className="h-36 w-48" />
+      <h1 className="page-title">{t('notFound.title')}</h1>
+      <p className="text-soft text-pretty">{t('notFound.text')}</p>
+      <Button asChild>
+        <Link to={paths.home}>{t('notFound.home')}</Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '@/config/paths'
+
+/** Open to everyone, minimal layout (spec §2). */
+export const publicRoutes: RouteObject[] = [
+  {
+    path: paths.terms,
+    lazy: async () => ({ Component: (await import('@/app/pages/terms-page')).TermsPage }),
+  },
+  {
+    path: paths.contact,
+    lazy: async () => ({ Component: (await import('@/app/pages/contact-page')).ContactPage }),
+  },
+]

@@ -1,0 +1,12 @@
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, and a private hunt
+ * may be served over plain http in a local network.
+ */
+export function randomId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

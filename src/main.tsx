@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { App } from '@/app/app'
+import { startAccountEvents } from '@/lib/account/window-events'
+import { startSession } from '@/lib/account/session'
+import { i18nReady } from '@/lib/i18n'
+import { startActivityLog } from '@/lib/logger/activity-log'
+import { startPreloadRecovery } from '@/lib/preload-errors'
+
+startActivityLog()
+startSession()
+startAccountEvents()
+startPreloadRecovery()
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+const root = createRoot(container)
+
+/** The static first paint of index.html stays until the texts are there (or have failed to come). */
+function render(): void {
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+i18nReady.then(render, render)
