@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/ui/page-header'
+
+const privacySections = ['data', 'purpose', 'sharing', 'storage', 'rights'] as const
+const serviceSections = ['game', 'coins', 'fairPlay', 'treasure', 'safety', 'liability'] as const
+
+/** The screen is lazy, so the browser has no anchor yet when it first looks for one. */
+function useAnchor(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+/** Privacy policy (#PP) and terms of service (#ToS), spec §2. */
+export function TermsPage() {
+  const { t } = useTranslation()
+  useAnchor()
+  return (
+    <article className="mx-auto flex max-w-3xl flex-col gap-6">
+      <PageHeader title={t('terms.title')} description={t('terms.intro')} />
+      <Card id="PP" aria-labelledby="pp-title">
+        <h2 id="pp-title" className="mb-4 text-2xl">
+          {t('terms.privacy.title')}
+        </h2>
+        {privacySections.map((section) => (
+          <section key={section} className="mb-5">
+            <h3 className="mb-1 text-lg">{t(`terms.privacy.${section}.title`)}</h3>
+            <p className="text-pretty">{t(`terms.privacy.${section}.text`)}</p>
+          </section>
+        ))}
+      </Card>
+      <Card id="ToS" aria-labelledby="tos-title">
+        <h2 id="tos-title" className="mb-4 text-2xl">
+          {t('terms.service.title')}
+        </h2>
+        {serviceSections.map((section) => (
+          <section key={section} className="mb-5">
+            <h3 className="mb-1 text-lg">{t(`terms.service.${section}.title`)}</h3>
+            <p className="text-pretty">{t(`terms.service.${section}.text`)}</p>
+          </section>
+        ))}
+      </Card>
+    </article>
+  )
+}

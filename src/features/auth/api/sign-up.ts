@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { paths } from '@/config/paths'
+import { supabase } from '@/lib/supabase'
+
+export interface SignUpInput {
+  name: string
+  email: string
+  password: string
+}
+
+async function signUp({ name, email, password }: SignUpInput): Promise<{ signedIn: boolean }> {
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: {
+      data: { name },
+      emailRedirectTo: `${window.location.origin}${paths.dashboard}`,
+    },
+  })
+  if (error) throw error
+  return { signedIn: data.session !== null }
+}
+
+/**
+ * Creates an account; the database makes the profile from the metadata `name` (spec §5).
+ * `signedIn` is false when the address must be confirmed first. Ends in GoTrue's own errors, which
+ * `authErrorKey` names.
+ */
+export function useSignUp() {
+  return useMutation({ mutationFn: signUp })
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { usePageTitle } from '@/lib/use-page-title'
+
+export interface AuthCardProps {
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** The card that every sign-in screen stands on. */
+export function AuthCard({ title, description, children }: AuthCardProps) {
+  usePageTitle(title)
+  return (
+    <Card className="mx-auto w-full max-w-md">
+      <h1 className="text-2xl">{title}</h1>
+      {description && <p className="text-soft mt-2 text-pretty">{description}</p>}
+      <div className="mt-5">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { Auth } from '@supabase/auth-ui-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnownProvider } from '@/features/auth/api/enabled-providers'
+import { authErrorKey } from '@/features/auth/model/auth-errors'
+import { withLocalizedErrors } from '@/features/auth/model/localized-client'
+import { supabase } from '@/lib/supabase'
+
+/** Our classes instead of auth-ui's own styles; see styles/auth-ui.css. */
+const appearance = {
+  extend: false,
+  className: {
+    button: 'btn btn-primary btn-block btn-lg min-h-14',
+    input: 'input min-h-11 w-full text-base',
+    label: 'auth-label',
+    anchor: 'auth-anchor',
+    message: 'auth-message',
+    container: 'auth-container',
+    divider: 'auth-divider',
+  },
+}
+
+function useLocalization() {
+  const { t } = useTranslation()
+  return {
+    variables: {
+      sign_in: {
+        email_label: t('auth.email'),
+        password_label: t('auth.password'),
+        email_input_placeholder: t('auth.emailPlaceholder'),
+        password_input_placeholder: t('auth.passwordPlaceholder'),
+        button_label: t('auth.signIn'),
+        loading_button_label: t('auth.signingIn'),
+        social_provider_text: t('auth.continueWith', { provider: '{{provider}}' }),
+        link_text: t('auth.haveAccount'),
+      },
+      sign_up: {
+        social_provider_text: t('auth.continueWith', { provider: '{{provider}}' }),
+        link_text: t('auth.noAccount'),
+      },
+      forgotten_password: {
+        email_label: t('auth.email'),
+        password_label: t('auth.password'),
+        email_input_placeholder: t('auth.emailPlaceholder'),
+        button_label: t('auth.sendResetLink'),
+        loading_button_label: t('auth.sendingResetLink'),
+        link_text: t('auth.forgotPassword'),
+        confirmation_text: t('auth.resetLinkSent'),
+      },
+    },
+  }
+}
+
+export interface AuthUiProps {
+  view: 'sign_in' | 'sign_up' | 'forgotten_password'
+  providers?: readonly KnownProvider[]
+  onlyThirdPartyProviders?: boolean
+  /** Absolute address to which the third party or the mail leads back. */
+  redirectTo: string
+}
+
+/** auth-ui in our looks and languages; a chunk of its own. */
+export function AuthUi({ view, providers = [], onlyThirdPartyProviders, redirectTo }: AuthUiProps) {
+  const { t } = useTranslation()
+  const localization = useLocalization()
+  const client = useMemo(
+    () => withLocalizedErrors(supabase, (error) => t(authErrorKey(error))),
+    [t],
+  )
+  return (
+    <div aria-live="polite">
+      <Auth
+        key={view}
+        supabaseClient={client}
+        view={view}
+        providers={[...providers]}
+        onlyThirdPartyProviders={onlyThirdPartyProviders}
+        redirectTo={redirectTo}
+        showLinks={false}
+        localization={localization}
+        appearance={appearance}
+      />
+    </div>
+  )
+}

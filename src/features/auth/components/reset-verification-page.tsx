@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { paths } from '@/config/paths'
+import { useSetNewPassword } from '@/features/auth/api/set-new-password'
+import { AuthCard } from '@/features/auth/components/auth-card'
+import { useFieldError } from '@/features/auth/components/use-field-error'
+import { authErrorKey } from '@/features/auth/model/auth-errors'
+import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
+import { useSession } from '@/lib/account/session'
+
+function BrokenLink() {
+  const { t } = useTranslation()
+  return (
+    <AuthCard title={t('auth.newPasswordTitle')}>
+      <p role="alert" className="notice notice-error mb-4 font-medium">
+        {t('auth.errors.otp_expired')}
+      </p>
+      <Button asChild block>
+        <Link to={paths.resetPasswordRequest}>{t('auth.sendResetLink')}</Link>
+      </Button>
+    </AuthCard>
+  )
+}
+
+/**
+ * Where the recovery mail leads: `?token_hash=…&type=recovery` is redeemed together with the new
+ * password. A backend that redeems its links itself arrives here already signed in.
+ */
+export function ResetVerificationPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const fieldError = useFieldError()
+  const [search] = useSearchParams()
+  const { status } = useSession()
+  const { mutate, isPending, error } = useSetNewPassword()
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: '', repeated: '' },
+  })
+  const { errors } = form.formState
+  const tokenHash = search.get('token_hash')
+
+  if (tokenHash === null && status === 'signed_out') return <BrokenLink />
+  return (
+    <AuthCard title={t('auth.newPasswordTitle')} description={t('auth.newPasswordText')}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) =>
+          void form.handleSubmit(({ password }) =>
+            mutate(
+              { tokenHash, password },
+              { onSuccess: () => void navigate(paths.resetPasswordVerified, { replace: true }) },
+            ),
+          )(event)
+        }
+      >
+        <Input
+          label={t('auth.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
+          error={fieldError(errors.password)}
+          {...form.register('password')}
+        />
+        <Input
+          label={t('auth.repeatPassword')}
+          type="password"
+          autoComplete="new-password"
+          error={fieldError(errors.repeated)}
+          {...form.register('repeated')}
+        />
+        {error && (
+          <p role="alert" className="notice notice-error font-medium">
+            {t(authErrorKey(error))}
+          </p>
+        )}
+        <Button type="submit" size="lg" block loading={isPending}>
+          {t('auth.saveNewPassword')}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { paths } from '@/config/paths'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { useSignUp } from '@/features/auth/api/sign-up'
+import { authErrorKey } from '@/features/auth/model/auth-errors'
+import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
+import { useFieldError } from '@/features/auth/components/use-field-error'
+
+/**
+ * Registration asks for a name. auth-ui cannot: it defines its form inside a render function, so that
+ * any state of an extra field remounts the form and empties it. This one stands in for its sign-up
+ * view; sign-in, forgotten password and third parties stay with auth-ui.
+ */
+export function SignUpForm() {
+  const { t } = useTranslation()
+  const fieldError = useFieldError()
+  const { mutate, isPending, error, data } = useSignUp()
+  const form = useForm({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors } = form.formState
+
+  if (data && !data.signedIn) {
+    return (
+      <p role="status" className="notice notice-success font-medium">
+        {t('auth.confirmationSent')}
+      </p>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
+    >
+      <Input
+        label={t('auth.name')}
+        hint={t('auth.nameHint')}
+        autoComplete="name"
+        error={fieldError(errors.name)}
+        {...form.register('name')}
+      />
+      <Input
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={fieldError(errors.email)}
+        {...form.register('email')}
+      />
+      <Input
+        label={t('auth.password')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
+        error={fieldError(errors.password)}
+        {...form.register('password')}
+      />
+      {error && (
+        <p role="alert" className="notice notice-error font-medium">
+          {t(authErrorKey(error))}
+        </p>
+      )}
+      <Button type="submit" size="lg" block loading={isPending}>
+        {isPending ? t('auth.signingUp') : t('auth.signUp')}
+      </Button>
+      <p className="text-soft text-sm">
+        <Trans
+          i18nKey="auth.consent"
+          components={{
+            terms: <a href={paths.termsOfService} target="_blank" rel="noreferrer" />,
+            privacy: <a href={paths.privacyPolicy} target="_blank" rel="noreferrer" />,
+          }}
+        />
+      </p>
+    </form>
+  )
+}

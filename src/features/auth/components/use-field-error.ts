@@ -1,0 +1,19 @@
+import type { FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+const fieldErrorKeys = [
+  'errors.invalid_name',
+  'errors.invalid_email',
+  'auth.errors.weak_password',
+  'auth.errors.passwords_differ',
+] as const
+
+/** Says a form error; the schemas' messages are translation keys. */
+export function useFieldError(): (error: FieldError | undefined) => string | null {
+  const { t } = useTranslation()
+  return (error) => {
+    if (!error) return null
+    const key = fieldErrorKeys.find((candidate) => candidate === error.message)
+    return t(key ?? 'errors.invalid_input')
+  }
+}

@@ -1,0 +1,38 @@
+import { AuthError } from '@supabase/supabase-js'
+import { toAppError, type ErrorKey } from '@/lib/errors'
+
+/** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
+export const authErrorCodes = [
+  'invalid_credentials',
+  'email_not_confirmed',
+  'user_already_exists',
+  'weak_password',
+  'same_password',
+  'otp_expired',
+  'signup_disabled',
+  'user_banned',
+  'email_address_invalid',
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'validation_failed',
+] as const
+
+export type AuthErrorCode = (typeof authErrorCodes)[number]
+export type AuthErrorKey = `auth.errors.${AuthErrorCode}` | `errors.${ErrorKey}`
+
+/** Different codes, the same sentence. */
+const aliases: Record<string, AuthErrorCode> = {
+  email_exists: 'user_already_exists',
+  email_provider_disabled: 'signup_disabled',
+  otp_disabled: 'otp_expired',
+}
+
+/** Names a failed call of the identity service by its code, never by its English message. */
+export function authErrorKey(error: unknown): AuthErrorKey {
+  if (error instanceof AuthError && typeof error.code === 'string') {
+    const code = aliases[error.code] ?? error.code
+    const known = authErrorCodes.find((candidate) => candidate === code)
+    if (known) return `auth.errors.${known}`
+  }
+  return `errors.${toAppError(error).key}`
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** The identity service's own minimum (supabase/config.toml). */
+export const MIN_PASSWORD_LENGTH = 8
+
+/** Spec §5: at least 2 characters after trimming. */
+const name = z.string().trim().min(2, 'errors.invalid_name')
+const email = z.string().trim().toLowerCase().pipe(z.email('errors.invalid_email'))
+const password = z.string().min(MIN_PASSWORD_LENGTH, 'auth.errors.weak_password')
+
+/** Messages are translation keys. */
+export const signUpSchema = z.object({ name, email, password })
+
+export const newPasswordSchema = z
+  .object({ password, repeated: z.string() })
+  .refine((form) => form.password === form.repeated, {
+    path: ['repeated'],
+    message: 'auth.errors.passwords_differ',
+  })
