@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded, openServer, type Database } from './database/connect'
+import { migrate, readMigrations } from './database/migrations'
+import { explainFolderError, lockDataFolder } from './data-folder/lock'
+import { readSecrets } from './data-folder/secrets'
+import { loadDemo } from './demo'
+import { AccessTokens } from './gateway/access-tokens'
+import { createGateway } from './gateway/gateway'
+import { createLite } from './lite/app'
+import { selfCheck } from './lite/self-check'
+import { Mailbox } from './mailbox'
+import { readProjectConfig } from './project-config'
+import { createRealtime } from './realtime/server'
+import { projectRoot, publishableKey, type Settings } from './settings'
+import { closeServer, openPort, webListener, type Listener } from './web/http-server'
+import { createSite } from './web/site'
+import { StaticFiles } from './web/static-files'
+
+/** Largest request body: an uploaded map or photo with some room. */
+const MAX_BODY_BYTES = 60 * 1024 * 1024
+
+/** Serves the client on the given server; called once both exist. */
+export type ClientFactory = (
+  server: Server,
+) => Promise<{ listener: Listener; close(): Promise<void> }>
+
+export interface BootOptions extends Settings {
+  /** Folder of the SQL migrations; the project's own unless a test says otherwise. */
+  migrationsDir?: string
+  client: ClientFactory
+}
+
+/** A running server. */
+export interface EmbeddedServer {
+  url: string
+  siteUrl: string
+  studioUrl: string
+  secretKey: string
+  mailbox: Mailbox
+  database: Database
+  /** Whether the database holds the demo hunt. */
+  hasDemo: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Starts the embedded default: ports, lock, database, migrations, auth, Data API, storage,
+ * Realtime, client, demo hunt. What was opened is closed again when a step fails.
+ *
+ * @throws {StartRefusal} for everything that the person at the terminal can solve
+ */
+export async function boot(options: BootOptions): Promise<EmbeddedServer> {
+  const closing: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
+  try {
+    return await start(options, closing, close)
+  } catch (error) {
+    await close()
+    throw explainFolderError(error, options.dataDir)
+  }
+}
+
+async function start(
+  options: BootOptions,
+  closing: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<EmbeddedServer> {
+  const { dataDir, databaseUrl } = options
+  const config = readProjectConfig()
+  const migrations = readMigrations(
+    options.migrationsDir ?? resolve(projectRoot, 'supabase/migrations'),
+  )
+  closing.push(lockDataFolder(dataDir))
+  const app = await openPort(options.port, undefined, 'PORT')
+  closing.push(() => closeServer(app.server))
+  const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')
+  closing.push(() => closeServer(studio.server))
+
+  const url = `http://localhost:${app.port}`
+  const siteUrl = options.siteUrl ?? url
+  const secrets = readSecrets(dataDir)
+  const databaseFolder = resolve(dataDir, 'database')
+  mkdirSync(databaseFolder, { recursive: true })
+  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseFolder))
+  closing.push(() => database.close())
+
+  const mailbox = new Mailbox()
+  const storageFolder = resolve(dataDir, 'storage')
+  const lite = await createLite({
+    database,
+    config,
+    secrets,
+    storageFolder,
+    siteUrl,
+    mailer: mailbox,
+  })
+  await migrate(database, migrations, { seed: options.seed === 'demo' })
+
+  const tokens = new AccessTokens(secrets.jwtSecret, siteUrl, database.query)
+  const gateway = createGateway({
+    app: lite.api,
+    database,
+    tokens,
+    secretKey: secrets.secretKey,
+    config,
+    maxBodyBytes: MAX_BODY_BYTES,
+  })
+  await selfCheck(lite.api, database, (path) =>
+    gateway(new Request(new URL(path, url), { headers: { apikey: publishableKey } }), 'self-check'),
+  )
+  const demoSeed = await loadDemo(database, gateway)
+
+  const realtime = await createRealtime({
+    database,
+    tokens,
+    keys: {
+      [publishableKey]: { role: 'anon' },
+      [secrets.secretKey]: { role: 'service_role' },
+    },
+  })
+  realtime.attach(app.server)
+  closing.push(() => realtime.close())
+
+  const client = await options.client(app.server)
+  closing.push(() => client.close())
+  const { query } = database
+  const site = { gateway, mailbox, query, siteUrl, demoSeed, client: client.listener }
+  studio.serve(studioListener((request, peer) => lite.studio.fetch(request, peer)))
+  app.serve(createSite(site))
+
+  return {
+    url,
+    siteUrl,
+    studioUrl: `http://localhost:${studio.port}`,
+    secretKey: secrets.secretKey,
+    mailbox,
+    database,
+    hasDemo: demoSeed !== undefined,
+    close,
+  }
+}
+
+/** lite renders Studio's page; its scripts are files of the package. */
+function studioListener(
+  fetch: (request: Request, peer: { peerAddress: string }) => Response | Promise<Response>,
+): Listener {
+  const packageFolder = resolve(fileURLToPath(import.meta.resolve('@supabase/lite')), '..')
+  const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
+  const pages = webListener(async (request, peerAddress) => fetch(request, { peerAddress }))
+  return (request: IncomingMessage, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (!path.startsWith('/static/')) return pages(request, response)
+    void files.serve(request, response, path.slice('/static'.length))
+  }
+}

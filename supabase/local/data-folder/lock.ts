@@ -1,0 +1,133 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StartRefusal } from '../settings'
+
+interface Holder {
+  pid: number
+  /** Tells a process from a later one with the same number. */
+  born: string
+}
+
+/** When the process started, in ticks since boot; empty where /proc does not tell. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive({ pid, born }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it lives, but belongs to another user.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  return birthOf(pid) === born
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof holder !== 'object' || holder === null) return undefined
+    if (!('pid' in holder) || typeof holder.pid !== 'number') return undefined
+    if (!('born' in holder) || typeof holder.born !== 'string') return undefined
+    return { pid: holder.pid, born: holder.born }
+  } catch {
+    return undefined
+  }
+}
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  codes.includes(error.code)
+
+/** Puts a file system's refusal into words for the person at the terminal. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+    return new StartRefusal(`The disk that holds ${folder} is full. Free some space and retry.`)
+  }
+  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) {
+    return new StartRefusal(
+      `The data folder ${folder} cannot be written (${String(error)}). ` +
+        'Choose another one with DATA_DIR=<folder>.',
+    )
+  }
+  return error
+}
+
+/** The process that holds the folder's lock, if it lives. */
+export function lockHolder(folder: string): number | undefined {
+  const holder = readHolder(resolve(folder, 'server.lock'))
+  return holder && isAlive(holder) ? holder.pid : undefined
+}
+
+/**
+ * Takes the data folder for this process. PGlite has no lock of its own: a second process would
+ * write into the files of the first. A lock whose process is gone is taken over.
+ *
+ * @returns the function that gives the folder back
+ * @throws {StartRefusal} when another process holds it, or the folder cannot be written
+ */
+export function lockDataFolder(folder: string): () => void {
+  const file = resolve(folder, 'server.lock')
+  const mine: Holder = { pid: process.pid, born: birthOf(process.pid) }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (;;) {
+      try {
+        writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
+        break
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error
+        removeStaleLock(file, folder)
+      }
+    }
+    assertRoomToWrite(folder)
+  } catch (error) {
+    if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
+    throw explainFolderError(error, folder)
+  }
+  return () => {
+    if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
+  }
+}
+
+/** Only one process at a time may judge a lock, or two could both take it over. */
+function removeStaleLock(file: string, folder: string): void {
+  const judge = `${file}.judge`
+  try {
+    writeFileSync(judge, '', { flag: 'wx' })
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    const age = Date.now() - (statSync(judge, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > 10_000) rmSync(judge, { force: true })
+    throw new StartRefusal(`Another process is starting on ${folder}. Try again in a moment.`)
+  }
+  try {
+    const holder = readHolder(file)
+    if (holder && isAlive(holder)) {
+      throw new StartRefusal(
+        `The data folder ${folder} is in use by process ${holder.pid}. ` +
+          'Stop that server first, or choose another folder with DATA_DIR=<folder>.',
+      )
+    }
+    rmSync(file, { force: true })
+  } finally {
+    rmSync(judge, { force: true })
+  }
+}
+
+/** PGlite aborts in an unclear way on a full disk; better to say so before it starts. */
+function assertRoomToWrite(folder: string): void {
+  const probe = resolve(folder, `room-${process.pid}`)
+  try {
+    writeFileSync(probe, Buffer.alloc(16 * 1024 * 1024))
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { splitSqlStatements } from '@supabase/lite'
+import { StartRefusal } from '../settings'
+import type { Database } from './connect'
+
+/** One file of `supabase/migrations`, named `<version>_<name>.sql`. */
+export interface Migration {
+  version: string
+  name: string
+  file: string
+  sql: string
+}
+
+/** The history table, column for column as the Supabase CLI makes it. */
+const historyTables = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text not null primary key, statements text[], name text
+  );
+  create table if not exists supabase_migrations.seed_files (
+    path text not null primary key, hash text not null
+  );
+`
+
+/** As the Supabase CLI records it. */
+export const seedPath = 'supabase/seed.sql'
+
+const PENDING = 'pending'
+
+/**
+ * Reads the migrations in the order in which they run.
+ *
+ * @throws {StartRefusal} when there are none
+ */
+export function readMigrations(folder: string): Migration[] {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  const migrations = files.sort().flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+    if (!version || !name) return []
+    return [{ version, name, file, sql: readFileSync(resolve(folder, file), 'utf8') }]
+  })
+  if (migrations.length === 0) {
+    throw new StartRefusal(`There are no migrations in ${folder}. Is the checkout complete?`)
+  }
+  return migrations
+}
+
+/** Blanks and statement ends may differ between tools that record the same migration. */
+const fingerprint = (statements: string[]) => statements.join('').replace(/[\s;]+/g, '')
+
+/**
+ * Brings the database up to the newest migration and records each one as the Supabase CLI does.
+ * A new database that is to be seeded is marked, so that a seed that was cut off is repeated.
+ *
+ * @throws {StartRefusal} when an applied migration was edited or removed since
+ */
+export async function migrate(
+  database: Database,
+  migrations: Migration[],
+  { seed }: { seed: boolean },
+): Promise<{ applied: number }> {
+  await database.exec(historyTables)
+  const history = await database.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  )
+  assertUnchanged(migrations, history)
+  const done = new Set(history.map((row) => row.version))
+  const pending = migrations.filter((migration) => !done.has(migration.version))
+  for (const migration of pending) {
+    await applyMigration(database, migration, seed && done.size === 0)
+  }
+  return { applied: pending.length }
+}
+
+function assertUnchanged(
+  migrations: Migration[],
+  history: { version: string; statements: string[] | null }[],
+): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, statements } of history) {
+    const migration = known.get(version)
+    const edited =
+      migration &&
+      statements &&
+      fingerprint(statements) !== fingerprint(splitSqlStatements(migration.sql))
+    if (migration && !edited) continue
+    throw new StartRefusal(
+      `Migration ${migration?.file ?? version} was ${edited ? 'edited' : 'removed'} after it was ` +
+        'applied to this database. Put it back and write a new migration instead, or start over ' +
+        'with an empty database: npm run reset',
+    )
+  }
+}
+
+async function applyMigration(
+  database: Database,
+  { version, name, file, sql }: Migration,
+  markSeed: boolean,
+): Promise<void> {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+  const statements = splitSqlStatements(sql).map((statement) => literal(statement))
+  const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${literal(version)}, ${literal(name)}, array[${statements.join(',')}]::text[])`
+  const mark = markSeed
+    ? `insert into supabase_migrations.seed_files (path, hash)
+       values (${literal(seedPath)}, ${literal(PENDING)}) on conflict do nothing`
+    : ''
+  try {
+    // One script is one transaction; `reset all` undoes settings that the file made.
+    await database.exec(`${sql}\n;${record};${mark};reset all;`)
+  } catch (error) {
+    throw new Error(`Migration ${file} failed: ${String(error)}`, { cause: error })
+  } finally {
+    await database.connection.clearSchemaCache()
+  }
+}
+
+/** Whether this database waits for the demo hunt, has it, or never asked for it. */
+export async function seedState(database: Database): Promise<'pending' | 'done' | 'none'> {
+  const [row] = await database.query<{ hash: string }>(
+    'select hash from supabase_migrations.seed_files where path = $1',
+    [seedPath],
+  )
+  if (!row) return 'none'
+  return row.hash === PENDING ? 'pending' : 'done'
+}
+
+/** Runs `seed.sql` once, in one transaction with its record. */
+export async function applySeed(database: Database, sql: string): Promise<void> {
+  const hash = createHash('sha256').update(sql).digest('hex')
+  try {
+    await database.exec(
+      `${sql}\n;update supabase_migrations.seed_files set hash = '${hash}'
+       where path = '${seedPath}';reset all;`,
+    )
+  } catch (error) {
+    throw new Error(`${seedPath} failed: ${String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Database } from './database/connect'
+import { applySeed, seedPath, seedState } from './database/migrations'
+import type { Gateway } from './gateway/gateway'
+import { projectRoot, publishableKey } from './settings'
+
+/** The accounts of the demo hunt; the organiser first, because the first user becomes admin. */
+export const demoAccounts = [
+  { name: 'Szervező Sára', email: 'admin@hunt.local', password: 'treasure-admin-1' },
+  { name: 'Nagy Anna', email: 'anna@hunt.local', password: 'treasure-player-1' },
+  { name: 'Kiss Béla', email: 'bela@hunt.local', password: 'treasure-player-1' },
+] as const
+
+/**
+ * Loads the demo hunt into a new database that asked for it: signs the accounts up through auth,
+ * so that their passwords are hashed as anybody's, then runs `seed.sql`.
+ *
+ * @returns the seed's SQL when the database holds the demo hunt
+ */
+export async function loadDemo(database: Database, gateway: Gateway): Promise<string | undefined> {
+  const state = await seedState(database)
+  if (state === 'none') return undefined
+  const sql = readFileSync(resolve(projectRoot, seedPath), 'utf8')
+  if (state === 'done') return sql
+  for (const { name, email, password } of demoAccounts) {
+    const [known] = await database.query('select from auth.users where email = $1', [email])
+    if (known) continue
+    const request = new Request('http://localhost/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, data: { name } }),
+    })
+    const response = await gateway(request, 'demo')
+    if (!response.ok) {
+      throw new Error(`The demo account ${email} was refused: ${await response.text()}`)
+    }
+  }
+  await applySeed(database, sql)
+  return sql
+}

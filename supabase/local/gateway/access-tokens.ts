@@ -1,0 +1,92 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Query } from '../database/connect'
+import type { Claims } from '../lite/request-context'
+import { restError } from './responses'
+
+/** Signs and checks the access tokens of one server (HS256). */
+export class AccessTokens {
+  readonly #key: Uint8Array
+  readonly #issuer: string
+  readonly #query: Query
+
+  constructor(jwtSecret: string, siteUrl: string, query: Query) {
+    this.#key = new TextEncoder().encode(jwtSecret)
+    this.#issuer = `${siteUrl}/auth/v1`
+    this.#query = query
+  }
+
+  /** @throws jose's error when the token is malformed, forged or expired */
+  async verify(token: string): Promise<Claims> {
+    const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'] })
+    return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
+  }
+
+  /**
+   * Who asks, as PostgREST sees it: nobody without a token (or with an API key in its place), the
+   * token's claims, or a 401. lite would serve a broken or expired token as anonymous.
+   */
+  async claimsOf(authorization: string | null, apiKey: string | null): Promise<Claims | Response> {
+    const token = /^Bearer\s+(.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+    const anonymous = { role: 'anon' }
+    if (token === undefined || token === apiKey || token.startsWith('sb_')) return anonymous
+    const challenge = (code: string, message: string) =>
+      restError(401, code, message, {
+        'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
+      })
+    try {
+      return await this.verify(token)
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return challenge('PGRST303', 'JWT expired')
+      if (token === '') return challenge('PGRST301', 'Empty JWT is sent in Authorization header')
+      const parts = token.split('.').length
+      return challenge(
+        'PGRST301',
+        parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`,
+      )
+    }
+  }
+
+  /** Adds the claims that GoTrue's tokens carry and lite's lack. */
+  async complete(token: string): Promise<string> {
+    const claims = await this.verify(token)
+    const [user] = await this.#query<{
+      phone: string | null
+      raw_app_meta_data: unknown
+      raw_user_meta_data: unknown
+    }>('select phone, raw_app_meta_data, raw_user_meta_data from auth.users where id = $1', [
+      claims.sub,
+    ])
+    const issuedAt = Math.floor(Date.now() / 1000)
+    return new SignJWT({
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: issuedAt }],
+      is_anonymous: false,
+      phone: user?.phone ?? '',
+      ...claims,
+      app_metadata: user?.raw_app_meta_data ?? {},
+      user_metadata: user?.raw_user_meta_data ?? {},
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(this.#issuer)
+      .sign(this.#key)
+  }
+
+  /** Completes the token in a session that auth answers with, in its body or in a redirect. */
+  async completeSession(response: Response): Promise<Response> {
+    const location = response.headers.get('location')
+    const inRedirect = /#access_token=([^&]+)/.exec(location ?? '')?.[1]
+    if (location && inRedirect) {
+      const headers = new Headers(response.headers)
+      headers.set('location', location.replace(inRedirect, await this.complete(inRedirect)))
+      return new Response(response.body, { status: response.status, headers })
+    }
+    if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
+    const session: unknown = await response.clone().json()
+    if (typeof session !== 'object' || session === null) return response
+    if (!('access_token' in session) || typeof session.access_token !== 'string') return response
+    const headers = new Headers(response.headers)
+    headers.delete('content-length')
+    const body = { ...session, access_token: await this.complete(session.access_token) }
+    return new Response(JSON.stringify(body), { status: response.status, headers })
+  }
+}

@@ -1,0 +1,140 @@
+import type { App } from '@supabase/lite'
+import type { Database } from '../database/connect'
+import { requestContext, type RequestContext } from '../lite/request-context'
+import type { ProjectConfig } from '../project-config'
+import { adminUsers, isAdminPath } from './admin-users'
+import type { AccessTokens } from './access-tokens'
+import { authError, json } from './responses'
+import { SignInGuard } from './sign-in'
+import { adjustStorageAnswer, unpackUpload, type Payload } from './storage-wire'
+
+/** Answers one API request; `address` is the caller's network address. */
+export type Gateway = (request: Request, address: string) => Promise<Response>
+
+interface GatewayOptions {
+  app: App
+  database: Database
+  tokens: AccessTokens
+  secretKey: string
+  config: ProjectConfig
+  /** Largest request body in bytes. */
+  maxBodyBytes: number
+}
+
+interface Incoming extends Payload {
+  url: URL
+  method: string
+  address: string
+}
+
+/**
+ * Stands where hosted Supabase has its gateway: lets `/auth/v1`, `/rest/v1` and `/storage/v1`
+ * through to lite (never its `/_system`, which is open to everybody) and adds what lite lacks.
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { app, database, tokens, secretKey, config } = options
+  const signIns = new SignInGuard(database, config.auth)
+
+  const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
+    requestContext.run(context, async () =>
+      app.fetch(new Request(url, { method, headers, body }), { peerAddress: address }),
+    )
+
+  /** lite keeps no claims from us for auth and storage: it checks their tokens itself. */
+  const plainContext = ({ url, method, headers }: Incoming): RequestContext => ({
+    method,
+    path: url.pathname,
+    headers: Object.fromEntries(headers),
+  })
+
+  async function rest(incoming: Incoming): Promise<Response> {
+    const { url, method, headers } = incoming
+    const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
+    const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
+    if (claims instanceof Response) return claims
+    // With the secret key and no user, the role is the key's.
+    if (claims.role === 'anon' && apiKey === secretKey) claims.role = 'service_role'
+    const context = {
+      ...plainContext(incoming),
+      path: url.pathname.replace(/^\/rest\/v1/, ''),
+      claims,
+    }
+    // The token is checked; lite would look up user and session again on every request.
+    const forwarded = new Headers(headers)
+    forwarded.delete('authorization')
+    // lite refuses HEAD on functions, which supabase-js sends for `head: true`.
+    const head = method === 'HEAD' && context.path.startsWith('/rpc/')
+    const response = await toLite(
+      { ...incoming, headers: forwarded, method: head ? 'GET' : method },
+      context,
+    )
+    return head ? new Response(null, response) : response
+  }
+
+  async function auth(incoming: Incoming): Promise<Response> {
+    const { url, method, headers, body, address } = incoming
+    const fields = readJson(body)
+    if (isAdminPath(url.pathname)) {
+      if (headers.get('apikey') !== secretKey) {
+        return authError(403, 'not_admin', 'User not allowed')
+      }
+      const signUp = async (email: string, password: string, data: unknown) => {
+        const target = new URL('/auth/v1/signup', url)
+        const payload = new TextEncoder().encode(JSON.stringify({ email, password, data }))
+        const request = { ...incoming, url: target, method: 'POST', body: payload }
+        return toLite(request, plainContext(request))
+      }
+      return adminUsers({ method, url, body: fields, signUp }, database.query)
+    }
+    const forward = () => toLite(incoming, plainContext(incoming))
+    const action = url.pathname.slice('/auth/v1/'.length)
+    const guarded = /^(token|signup|recover|otp|magiclink|resend|verify)$/.test(action)
+    if (method !== 'POST' || !guarded) return tokens.completeSession(await forward())
+    const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
+    const response = await signIns.guard({ kind, body: fields, address }, forward)
+    return tokens.completeSession(response)
+  }
+
+  async function storage(incoming: Incoming): Promise<Response> {
+    const { url, method } = incoming
+    const upload = method === 'POST' || method === 'PUT'
+    const payload = upload ? await unpackUpload(incoming) : incoming
+    const response = await toLite({ ...incoming, ...payload }, plainContext(incoming))
+    return adjustStorageAnswer(url.pathname, method, response)
+  }
+
+  return async (request, address) => {
+    const url = new URL(request.url)
+    const service = /^\/(auth|rest|storage)\/v1\//.exec(url.pathname)?.[1]
+    if (!service) return json({ message: 'no Route matched with those values' }, 404)
+    // Read at once: an answer before the body was read would cut keep-alive connections.
+    const body = await readBody(request, options.maxBodyBytes)
+    if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
+    const headers = new Headers(request.headers)
+    headers.set('x-forwarded-for', address)
+    const incoming = { url, method: request.method, headers, body, address }
+    if (request.method === 'OPTIONS') return toLite(incoming, plainContext(incoming))
+    if (service === 'rest') return rest(incoming)
+    return service === 'auth' ? auth(incoming) : storage(incoming)
+  }
+}
+
+async function readBody(request: Request, limit: number): Promise<Payload['body'] | 'too large'> {
+  if (!request.body || request.method === 'GET' || request.method === 'HEAD') return undefined
+  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+    await request.body.cancel()
+    return 'too large'
+  }
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.byteLength > limit ? 'too large' : bytes
+}
+
+function readJson(body: Payload['body']): Record<string, unknown> {
+  if (!body?.length) return {}
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

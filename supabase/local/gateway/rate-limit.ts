@@ -1,0 +1,42 @@
+/** At most this many entries are remembered; beyond it the oldest are forgotten. */
+const MAX_KEYS = 20_000
+
+/** Counts events per key (an address, an account) in a sliding window. */
+export class RateLimit {
+  readonly #events = new Map<string, number[]>()
+  readonly #limit: number
+  readonly #windowMs: number
+
+  /**
+   * @param limit events allowed within the window
+   * @param windowMs length of the window in milliseconds
+   */
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit
+    this.#windowMs = windowMs
+  }
+
+  #recent(key: string): number[] {
+    const since = Date.now() - this.#windowMs
+    return (this.#events.get(key) ?? []).filter((time) => time > since)
+  }
+
+  /** Whether the key has used up its events. */
+  isExhausted(key: string): boolean {
+    return this.#recent(key).length >= this.#limit
+  }
+
+  /** Counts one event. */
+  add(key: string): void {
+    const events = [...this.#recent(key), Date.now()]
+    this.#events.delete(key)
+    this.#events.set(key, events)
+    const oldest = this.#events.keys().next()
+    if (this.#events.size > MAX_KEYS && !oldest.done) this.#events.delete(oldest.value)
+  }
+
+  /** Forgets the key, as after a successful sign-in. */
+  clear(key: string): void {
+    this.#events.delete(key)
+  }
+}

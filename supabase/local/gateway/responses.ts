@@ -1,0 +1,22 @@
+/** A JSON answer that any origin may read, as Supabase's gateway gives it. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'access-control-allow-origin': '*', ...headers },
+  })
+}
+
+/** An error in GoTrue's shape. */
+export function authError(status: number, errorCode: string, message: string): Response {
+  return json({ code: status, error_code: errorCode, msg: message }, status)
+}
+
+/** An error in PostgREST's shape. */
+export function restError(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return json({ code, message, details: null, hint: null }, status, headers)
+}

@@ -1,0 +1,57 @@
+import { json } from './responses'
+
+/** A request's body after it was read, with the headers that describe it. */
+export interface Payload {
+  headers: Headers
+  body: Uint8Array<ArrayBuffer> | undefined
+}
+
+/**
+ * storage-js sends a form whose file part has an empty name; lite looks for one named `file`.
+ * The form is unpacked, so that lite sees a plain upload.
+ */
+export async function unpackUpload({ headers, body }: Payload): Promise<Payload> {
+  const contentType = headers.get('content-type') ?? ''
+  if (!body || !contentType.startsWith('multipart/form-data')) return { headers, body }
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
+  const file = [...form.values()].find((value) => typeof value !== 'string')
+  if (!(file instanceof Blob)) return { headers, body }
+  const plain = new Headers(headers)
+  plain.delete('content-length')
+  plain.set('content-type', file.type || 'application/octet-stream')
+  const cacheControl = form.get('cacheControl')
+  if (typeof cacheControl === 'string') plain.set('cache-control', `max-age=${cacheControl}`)
+  const metadata = form.get('metadata')
+  if (typeof metadata === 'string') {
+    plain.set('x-metadata', Buffer.from(metadata).toString('base64'))
+  }
+  return { headers: plain, body: new Uint8Array(await file.arrayBuffer()) }
+}
+
+/** storage-js puts its own prefix before a signed path; lite's answers carry it already. */
+function withoutPrefix(signed: unknown): unknown {
+  if (typeof signed !== 'object' || signed === null) return signed
+  const fields = signed as Record<string, unknown>
+  const path = fields.signedURL ?? fields.signedUrl ?? fields.url
+  if (typeof path !== 'string') return signed
+  const relative = path.replace(/^\/storage\/v1/, '')
+  return { ...fields, signedURL: relative, url: relative }
+}
+
+/** Adjusts what storage answers to the wire format that storage-js expects. */
+export async function adjustStorageAnswer(
+  path: string,
+  method: string,
+  response: Response,
+): Promise<Response> {
+  if (method === 'POST' && response.ok && /^\/storage\/v1\/object\/(upload\/)?sign\//.test(path)) {
+    const answer: unknown = await response.json()
+    const fixed = Array.isArray(answer) ? answer.map(withoutPrefix) : withoutPrefix(answer)
+    return json(fixed, response.status)
+  }
+  // Files come from players and share the app's origin here: none may run as a page.
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  headers.set('x-content-type-options', 'nosniff')
+  return new Response(response.body, { status: response.status, headers })
+}

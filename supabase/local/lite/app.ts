@@ -1,0 +1,76 @@
+import { App, setExperimental, type EmailDriver } from '@supabase/lite'
+import type { Database } from '../database/connect'
+import { applyPlatform, applyRealtimeFeed } from '../platform/apply'
+import type { ProjectConfig } from '../project-config'
+import { publishableKey } from '../settings'
+import type { Secrets } from '../data-folder/secrets'
+import { FileSystemStorage } from '../storage/file-system-storage'
+import { installErrorMapping } from './database-errors'
+import { installRequestContext } from './request-context'
+
+export interface LiteOptions {
+  database: Database
+  config: ProjectConfig
+  secrets: Secrets
+  /** Folder for uploaded files. */
+  storageFolder: string
+  /** Where players reach the app, without a closing slash. */
+  siteUrl: string
+  mailer: EmailDriver
+}
+
+/** One lite for players, and one for Studio that trusts its (loopback) caller. */
+export interface Lite {
+  api: App
+  studio: App
+}
+
+/**
+ * Builds lite (auth, Data API, storage) on the database and gives the database what hosted
+ * Supabase provides.
+ */
+export async function createLite(options: LiteOptions): Promise<Lite> {
+  const { database, config, secrets, siteUrl } = options
+  const { auth } = config
+  installRequestContext(database.connection)
+  installErrorMapping(database.connection)
+  // Storage is behind a switch in this version, and its own file adapter is not exported.
+  setExperimental('storage', true)
+  const settings = {
+    connection: database.connection,
+    api: { schemas: config.api.schemas, max_rows: config.api.max_rows, external_url: siteUrl },
+    storage: { enabled: true, file_size_limit: config.storage.file_size_limit },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      jwt_expiry: auth.jwt_expiry,
+      minimum_password_length: auth.minimum_password_length,
+      ...(auth.password_requirements && { password_requirements: auth.password_requirements }),
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        otp_expiry: auth.email.otp_expiry,
+        template: auth.email.template,
+      },
+      external: auth.external,
+    },
+  }
+  const drivers = { email: options.mailer }
+  const api = new App({ ...settings, studio: { enabled: false }, options: { drivers } })
+  const studio = new App({
+    ...settings,
+    studio: { enabled: true },
+    options: { drivers, server: { admin: true } },
+  })
+  api._storageAdapter = new FileSystemStorage(options.storageFolder)
+  studio._storageAdapter = api._storageAdapter
+  await api.ensureSystemSchema()
+  // After lite's schema step, which puts back its own auth.uid().
+  await applyPlatform(database.exec, { flavour: 'lite' })
+  await applyRealtimeFeed(database.exec)
+  return { api, studio }
+}

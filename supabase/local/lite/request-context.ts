@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import type { LiteConnection } from '../database/connect'
+import { databaseError } from './database-errors'
+
+/** The payload of a verified access token; `role` decides what the database allows. */
+export interface Claims {
+  role: string
+  sub?: string
+  [claim: string]: unknown
+}
+
+/** What the database may know of the HTTP request that it serves. */
+export interface RequestContext {
+  method: string
+  /** Without the `/rest/v1` prefix, as PostgREST sees it. */
+  path: string
+  /** Lower-case names. */
+  headers: Record<string, string>
+  /** Set for `/rest/v1`, whose bearer token the gateway has verified. */
+  claims?: Claims
+}
+
+export const requestContext = new AsyncLocalStorage<RequestContext>()
+
+/** The roles that PostgREST's `authenticator` may switch to. */
+const apiRoles = new Set(['anon', 'authenticated', 'service_role'])
+
+interface LiteContext {
+  auth?: { role?: string; uid?: string | null; jwt?: Record<string, unknown> | null }
+  storage?: { operation?: string }
+}
+
+/** How often each connection has carried out a request; the self-check reads it. */
+export const contextUses = new WeakMap<LiteConnection, number>()
+
+/**
+ * Replaces lite's `withContext`, for three reasons: the first request would run `GRANT ALL … TO
+ * anon, authenticated` on every schema that has row-level security; policies would not see
+ * `request.headers`; and eleven statements become one.
+ */
+export function installRequestContext(connection: LiteConnection): void {
+  connection.withContext = async (vars, work, options) => {
+    const request = requestContext.getStore()
+    if (!vars && !request) return work(connection.kysely)
+    contextUses.set(connection, (contextUses.get(connection) ?? 0) + 1)
+    const lite = (vars ?? {}) as LiteContext
+    const claims = request?.claims ?? lite.auth?.jwt ?? { role: lite.auth?.role ?? 'anon' }
+    const role = typeof claims.role === 'string' ? claims.role : 'anon'
+    if (!apiRoles.has(role)) {
+      throw databaseError('42501', `permission denied to set role "${role}"`)
+    }
+    const apply = (db: typeof connection.kysely) =>
+      sql`select
+        set_config('transaction_read_only', ${options?.rpc?.readOnly ? 'on' : 'off'}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
+        set_config('request.method', ${request?.method ?? ''}, true),
+        set_config('request.path', ${request?.path ?? ''}, true),
+        set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
+        set_config('storage.operation', ${lite.storage?.operation ?? ''}, true),
+        set_config('role', ${role}, true)`.execute(db)
+
+    if (options?.transaction) {
+      await apply(options.transaction)
+      return work(options.transaction)
+    }
+    // lite's storage asks row-level security by a write that it then takes back.
+    let undone: { result: Awaited<ReturnType<typeof work>> } | undefined
+    try {
+      return await connection.kysely.transaction().execute(async (transaction) => {
+        await apply(transaction)
+        const result = await work(transaction)
+        if (!options?.forceRollback) return result
+        undone = { result }
+        throw new Error('rolled back on purpose')
+      })
+    } catch (error) {
+      if (undone) return undone.result
+      throw error
+    }
+  }
+}

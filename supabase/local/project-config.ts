@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import { projectRoot, StartRefusal } from './settings'
+
+const template = z.object({ subject: z.string(), content_path: z.string() })
+
+const provider = z.object({
+  enabled: z.boolean().default(false),
+  client_id: z.string().default(''),
+  secret: z.string().default(''),
+})
+
+const schema = z.object({
+  api: z.object({ schemas: z.array(z.string()), max_rows: z.number().int() }),
+  auth: z.object({
+    jwt_expiry: z.number().int(),
+    minimum_password_length: z.number().int(),
+    password_requirements: z.enum([
+      '',
+      'letters_digits',
+      'lower_upper_letters_digits',
+      'lower_upper_letters_digits_symbols',
+    ]),
+    rate_limit: z.object({
+      sign_in_sign_ups: z.number().int(),
+      token_verifications: z.number().int(),
+    }),
+    email: z.object({
+      otp_expiry: z.number().int(),
+      template: z.record(z.string(), template),
+    }),
+    external: z.record(z.string(), provider).default({}),
+  }),
+  storage: z.object({ file_size_limit: z.string() }),
+})
+
+/** The part of `supabase/config.toml` that the embedded default carries out as well. */
+export type ProjectConfig = z.infer<typeof schema>
+
+/** Fills `env(NAME)` as the Supabase CLI does; an unset variable leaves an empty text. */
+function fillEnvironment(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const name = /^env\((\w+)\)$/.exec(value)?.[1]
+    return name ? (process.env[name] ?? '') : value
+  }
+  if (Array.isArray(value)) return value.map(fillEnvironment)
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, fillEnvironment(inner)]),
+    )
+  }
+  return value
+}
+
+/**
+ * Reads `supabase/config.toml`, so that password rules, limits and mails are the same with
+ * `supabase start`, hosted Supabase and here.
+ *
+ * @throws {StartRefusal} when the file is missing or not valid
+ */
+export function readProjectConfig(): ProjectConfig {
+  const path = resolve(projectRoot, 'supabase/config.toml')
+  try {
+    const config = schema.parse(fillEnvironment(parse(readFileSync(path, 'utf8'))))
+    for (const mail of Object.values(config.auth.email.template)) {
+      mail.content_path = resolve(projectRoot, mail.content_path)
+    }
+    // A provider works with its two keys and not without them.
+    for (const entry of Object.values(config.auth.external)) {
+      entry.enabled = entry.client_id !== '' && entry.secret !== ''
+    }
+    return config
+  } catch (error) {
+    throw new StartRefusal(`supabase/config.toml cannot be used: ${String(error)}`)
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** A message of Phoenix channels, version 2.0.0: join ref, ref, topic, event, payload. */
+export type Message = [string | null, string | null, string, string, Record<string, unknown>]
+
+const textFrame = z.tuple([
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string(),
+  z.string(),
+  z.record(z.string(), z.unknown()),
+])
+
+const presenceConfig = z.object({
+  key: z.string().default(''),
+  enabled: z.boolean().default(false),
+})
+const broadcastConfig = z.object({
+  ack: z.boolean().default(false),
+  self: z.boolean().default(false),
+})
+
+/** What a client sends when it joins a channel. */
+export const joinPayload = z.object({
+  access_token: z.string().nullish(),
+  config: z
+    .object({
+      private: z.boolean().default(false),
+      broadcast: broadcastConfig.prefault({}),
+      presence: presenceConfig.prefault({}),
+      postgres_changes: z.array(z.unknown()).default([]),
+    })
+    .prefault({}),
+})
+
+export type JoinPayload = z.infer<typeof joinPayload>
+
+/** Reads one frame; `undefined` for anything that is not a message. */
+export function decode(data: Buffer, isBinary: boolean): Message | undefined {
+  try {
+    if (isBinary) return decodeBroadcast(data)
+    const parsed = textFrame.safeParse(JSON.parse(data.toString()))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Version 2.0.0 sends a client's broadcast as a binary frame of kind 3: five lengths, then join
+ * ref, ref, topic, event name, metadata and the payload (encoding 1 is JSON, 0 raw bytes).
+ */
+function decodeBroadcast(data: Buffer): Message | undefined {
+  const [kind, joinRef = 0, ref = 0, topic = 0, event = 0, metadata = 0, encoding] = data
+  if (kind !== 3) return undefined
+  let offset = 7
+  const take = (length: number) => data.subarray(offset, (offset += length)).toString()
+  const head = [take(joinRef), take(ref), take(topic), take(event)] as const
+  const body = data.subarray(offset + metadata)
+  const payload: unknown =
+    encoding === 1 ? JSON.parse(body.toString()) : { base64: body.toString('base64') }
+  return [head[0] || null, head[1] || null, head[2], 'broadcast', { event: head[3], payload }]
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { z } from 'zod'
+import type { Database } from '../database/connect'
+import type { AccessTokens } from '../gateway/access-tokens'
+import type { Claims } from '../lite/request-context'
+import { Rooms } from './channel'
+import { decode } from './protocol'
+import { Session } from './session'
+
+/** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
+const SILENCE_MS = 90_000
+
+/** Messages are a wire, not an archive; hosted Supabase keeps them for three days. */
+const PURGE_MS = 60 * 60_000
+
+const announcement = z.object({
+  id: z.string(),
+  topic: z.string(),
+  event: z.string(),
+  private: z.boolean(),
+  payload: z.record(z.string(), z.unknown()).nullable(),
+})
+
+interface RealtimeOptions {
+  database: Database
+  tokens: AccessTokens
+  /** The API keys that may connect, and the role that each stands for. */
+  keys: Record<string, Claims>
+}
+
+/** The local Realtime server; see {@link createRealtime}. */
+export interface Realtime {
+  /** Serves `/realtime/v1/websocket` of this HTTP server. */
+  attach(server: Server): void
+  close(): void
+}
+
+/**
+ * The part of Supabase Realtime that the hunt uses, for the unmodified supabase-js client:
+ * broadcast from the database and from clients, presence, private channels by row-level security.
+ * Changes of tables (postgres_changes) are refused clearly.
+ */
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { database } = options
+  const rooms = new Rooms()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 3 * 1024 * 1024 })
+  const lastHeard = new WeakMap<WebSocket, number>()
+
+  const sweep = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (Date.now() - (lastHeard.get(socket) ?? 0) > SILENCE_MS) socket.terminate()
+    }
+  }, SILENCE_MS / 3)
+  const purge = setInterval(() => {
+    void database
+      .query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`)
+      .catch((error: unknown) => console.error('Old messages could not be purged:', error))
+  }, PURGE_MS)
+  sweep.unref()
+  purge.unref()
+
+  // One after the other: a long message is read from its table, the next one must not overtake.
+  let queue = Promise.resolve()
+  await database.listen('realtime_messages', (raw) => {
+    queue = queue
+      .then(() => deliver(database, rooms, raw))
+      .catch((error: unknown) => console.error('A message was not delivered:', error))
+  })
+
+  function accept(socket: WebSocket, request: IncomingMessage, keyClaims: Claims): void {
+    const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'))
+    const session = new Session({
+      ...options,
+      socket,
+      rooms,
+      keyClaims,
+      headers: JSON.stringify(Object.fromEntries(headers)),
+    })
+    let inOrder = Promise.resolve()
+    lastHeard.set(socket, Date.now())
+    socket.on('message', (data, isBinary) => {
+      lastHeard.set(socket, Date.now())
+      const message = Buffer.isBuffer(data) ? decode(data, isBinary) : undefined
+      if (!message) return
+      inOrder = inOrder
+        .then(() => session.receive(message))
+        .catch((error: unknown) => console.error('Realtime:', error))
+    })
+    socket.on('close', () => void inOrder.then(() => session.close()))
+    socket.on('error', () => socket.terminate())
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== '/realtime/v1/websocket') return
+    const keyClaims = options.keys[url.searchParams.get('apikey') ?? '']
+    const version = url.searchParams.get('vsn')
+    if (!keyClaims || version !== '2.0.0') {
+      stream.end(`HTTP/1.1 ${keyClaims ? '400 Bad Request' : '401 Unauthorized'}\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, request, keyClaims))
+  }
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    close: () => {
+      clearInterval(sweep)
+      clearInterval(purge)
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+    },
+  }
+}
+
+async function deliver(database: Database, rooms: Rooms, raw: string): Promise<void> {
+  const told: unknown = JSON.parse(raw)
+  const whole = announcement.safeParse(told)
+  const [row] = whole.success
+    ? [whole.data]
+    : await database.query(
+        `select id, topic, event, coalesce(private, false) as private, payload
+         from realtime.messages where id = $1`,
+        [z.object({ id: z.string() }).parse(told).id],
+      )
+  if (!row) return
+  const { id, topic, event, payload, private: isPrivate } = announcement.parse(row)
+  rooms.find(topic, isPrivate)?.broadcast({ type: 'broadcast', event, payload, meta: { id } })
+}

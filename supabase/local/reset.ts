@@ -1,0 +1,54 @@
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { lockDataFolder } from './data-folder/lock'
+import { readSettings, StartRefusal } from './settings'
+
+/** What the embedded default keeps in the data folder; the Supabase CLI has files there too. */
+const own = ['database', 'storage', 'secrets.json']
+
+async function isConfirmed(dataDir: string): Promise<boolean> {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+  if (values.yes) return true
+  if (!process.stdin.isTTY) {
+    throw new StartRefusal('Nobody is there to ask. Confirm with: npm run reset -- --yes')
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `This deletes every account, hunt, scan and uploaded file in ${dataDir}. Type yes to go on: `,
+  )
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+/** `npm run reset`: deletes the local database, files and keys, so that the next start is new. */
+async function main(): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  if (databaseUrl) {
+    throw new StartRefusal(
+      'DATABASE_URL is set, and this command only resets the embedded database. ' +
+        'For a server: npx supabase db reset --remote=<url>',
+    )
+  }
+  if (!own.some((name) => existsSync(resolve(dataDir, name)))) {
+    console.info(`There is nothing to reset in ${dataDir}.`)
+    return
+  }
+  const unlock = lockDataFolder(dataDir)
+  try {
+    if (!(await isConfirmed(dataDir))) {
+      console.info('Nothing was deleted.')
+      return
+    }
+    for (const name of own) rmSync(resolve(dataDir, name), { recursive: true, force: true })
+    console.info('Everything was deleted. The next `npm start` begins anew.')
+  } finally {
+    unlock()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
+  process.exit(1)
+})

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { boot } from './boot'
+import { demoAccounts } from './demo'
+import { quietExpectedErrors } from './lite/database-errors'
+import { assertNodeVersion, publishableKey, readSettings, StartRefusal } from './settings'
+import { builtClient, developmentClient } from './web/client'
+
+/** `npm start` and, with `--dev`, `npm run dev`. */
+async function main(): Promise<void> {
+  assertNodeVersion(process.versions.node)
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+  const settings = readSettings(process.env)
+  quietExpectedErrors()
+  const began = performance.now()
+  const client = values.dev ? developmentClient : builtClient
+  const server = await boot({ ...settings, client })
+
+  const lines = [
+    '',
+    `  Kincskeresés is ready (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    '',
+    `  App        ${server.siteUrl}`,
+    ...(server.hasDemo ? [`  QR codes   ${server.url}/demo-codes   (to scan or print)`] : []),
+    `  Mailbox    ${server.url}/mailbox`,
+    `  Studio     ${server.studioUrl}   (tables; this machine only)`,
+    '',
+    `  Publishable key  ${publishableKey}`,
+    `  Secret key       ${server.secretKey}`,
+    ...(server.hasDemo ? ['', '  Demo accounts'] : []),
+    ...(server.hasDemo
+      ? demoAccounts.map(({ email, password }) => `    ${email.padEnd(18)} ${password}`)
+      : []),
+    '',
+    '  This server is for one machine: development, demos and small private hunts.',
+    '  For an event, run the same SQL and client on Supabase: see README.md.',
+    '  Stop with Ctrl+C; start over with: npm run reset',
+    '',
+  ]
+  console.info(lines.join('\n'))
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
+  process.exit(1)
+})

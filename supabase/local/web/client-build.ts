@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { projectRoot, StartRefusal } from '../settings'
+
+/** What the built client is made of. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+function newestChange(path: string): number {
+  if (!existsSync(path)) return 0
+  const entry = statSync(path)
+  if (!entry.isDirectory()) return entry.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestChange(resolve(path, name))))
+}
+
+/** Whether `dist` is missing or older than what it is made of. */
+export function isBuildStale(root = projectRoot): boolean {
+  const built = resolve(root, 'dist/index.html')
+  if (!existsSync(built)) return true
+  const { mtimeMs } = statSync(built)
+  return sources.some((source) => newestChange(resolve(root, source)) > mtimeMs)
+}
+
+/**
+ * Builds the client into `dist`, in a process of its own so that the bundler's memory is given
+ * back.
+ *
+ * @throws {StartRefusal} when the build fails
+ */
+export async function buildClient(): Promise<void> {
+  const vite = resolve(projectRoot, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', done)
+  })
+  if (code !== 0) throw new StartRefusal('The client could not be built: see the messages above.')
+}

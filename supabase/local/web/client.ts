@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ClientFactory } from '../boot'
+import { projectRoot, StartRefusal } from '../settings'
+import { buildClient, isBuildStale } from './client-build'
+import { StaticFiles } from './static-files'
+
+/** Serves the built client from `dist`, after building it when it is missing or out of date. */
+export const builtClient: ClientFactory = async () => {
+  if (!existsSync(resolve(projectRoot, 'index.html'))) {
+    throw new StartRefusal('index.html is missing. Is the checkout complete?')
+  }
+  if (isBuildStale()) {
+    console.info('Building the client …')
+    await buildClient()
+  }
+  const files = new StaticFiles({ root: resolve(projectRoot, 'dist'), singlePageApp: true })
+  return {
+    listener: (request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/'
+      void files.serve(request, response, path).catch((error: unknown) => {
+        console.error(`${path} failed:`, error)
+        response.destroy()
+      })
+    },
+    close: async () => {},
+  }
+}
+
+/** Serves the client through Vite on the same port, with hot reload. */
+export const developmentClient: ClientFactory = async (server) => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: projectRoot,
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return { listener: vite.middlewares, close: () => vite.close() }
+}

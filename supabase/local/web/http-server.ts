@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { StartRefusal } from '../settings'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const hasCode = (error: Error, code: string) => 'code' in error && error.code === code
+
+/**
+ * Opens a port. Until `serve` is called every request is answered with 503.
+ *
+ * @param host `undefined` for every interface
+ * @param name of the variable that chooses the port, for the refusal
+ * @throws {StartRefusal} when the port is taken or not allowed
+ */
+export async function openPort(
+  port: number,
+  host: string | undefined,
+  name: string,
+): Promise<{ server: Server; port: number; serve: (listener: Listener) => void }> {
+  let current: Listener = (_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+    response.end('{"status":"starting"}')
+  }
+  const server = createServer((request, response) => current(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) {
+        const advice = `Stop the other program or choose another port: ${name}=${port + 10}`
+        reject(new StartRefusal(`Port ${port} is already in use. ${advice}`))
+      } else if (hasCode(error, 'EACCES')) {
+        reject(new StartRefusal(`Port ${port} may not be opened. Choose one above 1024: ${name}=…`))
+      } else reject(error)
+    })
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('No port was opened')
+  return { server, port: address.port, serve: (listener) => void (current = listener) }
+}
+
+/** Ends a server together with its open connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}
+
+const isLoopback = (address: string) =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+
+/**
+ * The caller's network address. A proxy or tunnel on this machine names the real caller in
+ * X-Forwarded-For; from anybody else that header is only a claim.
+ */
+export function callerAddress(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? ''
+  const forwarded = request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim()
+  return (isLoopback(peer) && forwarded) || peer
+}
+
+/** Whether the request comes from a person at this machine, not through a proxy or tunnel. */
+export const isLocalCaller = (request: IncomingMessage) =>
+  isLoopback(callerAddress(request)) &&
+  /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+
+/** Runs a web-standard handler for Node's requests. */
+export function webListener(
+  handle: (request: Request, address: string) => Promise<Response>,
+): Listener {
+  return (incoming, outgoing) => {
+    const listener = getRequestListener((request) => handle(request, callerAddress(incoming)), {
+      overrideGlobalObjects: false,
+    })
+    void listener(incoming, outgoing)
+  }
+}

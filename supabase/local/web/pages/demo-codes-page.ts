@@ -1,0 +1,49 @@
+import QRCode from 'qrcode'
+import type { Query } from '../../database/connect'
+import { escapeHtml, page } from './layout'
+
+interface Code extends Record<string, unknown> {
+  id: string
+  name: string
+  short_code: string
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/**
+ * The printable sheet of the demo hunt's codes. Only ids that `seed.sql` names are shown: those
+ * are public already, while codes that an organiser adds stay unlisted.
+ *
+ * @param siteUrl the codes hold `<siteUrl>/ar/<id>`
+ */
+export async function demoCodesPage(
+  query: Query,
+  seedSql: string,
+  siteUrl: string,
+): Promise<string> {
+  const codes = await query<Code>(
+    `select id, name, short_code from public.qr_codes
+     where is_active and id = any($1::text::uuid[]) order by id`,
+    [`{${[...new Set(seedSql.match(uuid))].join(',')}}`],
+  )
+  const cards = await Promise.all(
+    codes.map(async ({ id, name, short_code: shortCode }) => {
+      const url = `${siteUrl}/ar/${id}`
+      const svg = await QRCode.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'Q' })
+      const label = `role="img" aria-label="QR-kód: ${escapeHtml(name)}"`
+      return `<li class="card" data-qr-id="${id}">
+        ${svg.replace('<svg ', `<svg ${label} `)}
+        <h2>${escapeHtml(name)}</h2>
+        <p><code>${escapeHtml(shortCode)}</code></p>
+        <p class="noprint"><a href="${escapeHtml(url)}">Megnyitás · Open</a></p>
+      </li>`
+    }),
+  )
+  return page(
+    'A próbajáték kódjai',
+    `<h1>A próbajáték kódjai <span class="soft" lang="en">· Demo codes</span></h1>
+     <p class="soft">Nyomtasd ki, vagy olvasd be a képernyőről. A kód alatti nyolc jelet be is gépelheted.<br>
+     <span lang="en">Print them or scan them from the screen; the eight characters can be typed instead.</span></p>
+     <ul class="codes">${cards.join('')}</ul>`,
+  )
+}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+import type { Query } from '../database/connect'
+import type { Gateway } from '../gateway/gateway'
+import type { Mailbox } from '../mailbox'
+import { isLocalCaller, webListener, type Listener } from './http-server'
+import { demoCodesPage } from './pages/demo-codes-page'
+import { page } from './pages/layout'
+import { mailboxPage } from './pages/mailbox-page'
+import { securityHeaders } from './security-headers'
+
+interface SiteOptions {
+  gateway: Gateway
+  mailbox: Mailbox
+  query: Query
+  siteUrl: string
+  /** The demo hunt's SQL, when this database holds it. */
+  demoSeed: string | undefined
+  /** Serves the client; its built files, or Vite while developing. */
+  client: Listener
+}
+
+/** Everything on the app port: API, the client, and the server's own few pages. */
+export function createSite(options: SiteOptions): Listener {
+  const api = webListener(options.gateway)
+
+  const send = (response: ServerResponse, status: number, type: string, body: string) => {
+    response.writeHead(status, {
+      ...securityHeaders(undefined),
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+    })
+    response.end(body)
+  }
+
+  const ownPages: Record<string, (response: ServerResponse) => Promise<void> | void> = {
+    '/mailbox': (response) => send(response, 200, 'text/html', mailboxPage(options.mailbox.list())),
+    '/mailbox.json': (response) =>
+      send(response, 200, 'application/json', JSON.stringify(options.mailbox.list())),
+    ...(options.demoSeed && {
+      '/demo-codes': async (response: ServerResponse) =>
+        send(
+          response,
+          200,
+          'text/html',
+          await demoCodesPage(options.query, options.demoSeed ?? '', options.siteUrl),
+        ),
+    }),
+  }
+
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}')
+    if (/^\/(auth|rest|storage)\/v1\//.test(path)) return api(request, response)
+    if (/^\/(_system|realtime)(\/|$)/.test(path)) {
+      return send(response, 404, 'application/json', '{"message":"Not found"}')
+    }
+    const own = ownPages[path]
+    if (!own) return options.client(request, response)
+    // Mails hold links that open an account: they are for whoever runs the server.
+    if (!isLocalCaller(request)) return send(response, 403, 'text/html', onlyHere)
+    void Promise.resolve(own(response)).catch((error: unknown) => {
+      console.error(`${path} failed:`, error)
+      send(response, 500, 'text/plain', 'Internal error')
+    })
+  }
+}
+
+const onlyHere = page(
+  'Csak helyben',
+  `<h1>Csak helyben nyílik meg</h1>
+   <p>Ezt az oldalt csak azon a gépen lehet megnyitni, amelyen a szerver fut: http://localhost</p>
+   <p lang="en">This page opens only on the machine that runs the server: http://localhost</p>`,
+)

@@ -1,0 +1,130 @@
+import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inlineScriptHashes, securityHeaders } from './security-headers'
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Formats that are compressed already gain nothing. */
+const compressible = /^(text|application)\/|svg/
+
+const encoders = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+
+type Encoding = keyof typeof encoders
+
+function acceptedEncoding(header: string): Encoding | undefined {
+  const accepted = header.split(',').map((entry) => entry.trim().split(';'))
+  const allows = (name: string) =>
+    accepted.some(([encoding, weight]) => encoding === name && weight?.trim() !== 'q=0')
+  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : undefined
+}
+
+interface Options {
+  /** Absolute folder. */
+  root: string
+  /** Answer page requests for unknown paths with index.html, as a single-page app needs. */
+  singlePageApp: boolean
+}
+
+/** Serves one folder of built files; compressed forms are made once and kept. */
+export class StaticFiles {
+  readonly #compressed = new Map<string, Promise<Buffer>>()
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * Answers GET and HEAD.
+   *
+   * @param path the URL's path, still encoded
+   */
+  async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const file = this.#find(path)
+    if (!file) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+      return
+    }
+    const { mtimeMs, size } = statSync(file)
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+    const encoding = compressible.test(type)
+      ? acceptedEncoding(request.headers['accept-encoding'] ?? '')
+      : undefined
+    const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
+    const headers: Record<string, string> = {
+      ...securityHeaders(request.headers.host),
+      'content-type': type,
+      etag: `"${tag}${encoding ? `-${encoding}` : ''}"`,
+      vary: 'accept-encoding',
+      // Names under assets/ carry a hash of their content.
+      'cache-control': /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file.replaceAll(sep, '/'))
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    }
+    const bytes = await readFile(file)
+    if (type.startsWith('text/html')) {
+      const hashes = inlineScriptHashes(bytes.toString())
+      Object.assign(headers, securityHeaders(request.headers.host, hashes))
+    }
+    if (request.headers['if-none-match'] === headers.etag) {
+      response.writeHead(304, headers).end()
+      return
+    }
+    const body = encoding ? await this.#compress(`${file} ${tag}`, encoding, bytes) : bytes
+    if (encoding) headers['content-encoding'] = encoding
+    response.writeHead(200, { ...headers, 'content-length': body.byteLength })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  #find(path: string): string | undefined {
+    const { root, singlePageApp } = this.#options
+    let decoded: string
+    try {
+      decoded = decodeURIComponent(path)
+    } catch {
+      return undefined
+    }
+    const file = resolve(root, `.${decoded}`)
+    const inside = file.startsWith(root + sep) && !decoded.includes('\0')
+    if (inside && existsSync(file) && statSync(file).isFile()) return file
+    const index = resolve(root, 'index.html')
+    const isPage = extname(decoded) === ''
+    return singlePageApp && isPage && existsSync(index) ? index : undefined
+  }
+
+  #compress(key: string, encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+    const known = this.#compressed.get(`${encoding} ${key}`)
+    if (known) return known
+    const made = encoders[encoding](bytes)
+    this.#compressed.set(`${encoding} ${key}`, made)
+    return made
+  }
+}
