@@ -656,21 +656,31 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
+  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
   insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-  select p_action, p_component, p_type, p_message, p_details, auth.uid(),
-    coalesce((select name from public.profiles where id = auth.uid()), 'system'), v_now, v_now;
+  select p_action, p_component, p_type, p_message, p_details, caller.id,
+    coalesce(caller.name, case when auth.uid() is null then 'system' else '' end), v_now, v_now
+  from (values (auth.uid())) request (user_id)
+  left join public.profiles caller on caller.id = request.user_id;
   perform private.publish('admin', 'activity', '{}');
 end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
+
+-- White space of every kind: a name of two tabs is not a name.
+create function private.trimmed(p_text text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+$$;
+comment on function private.trimmed(text) is 'The text without white space around it.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select left(candidate, 100)
   from unnest(array[
-    btrim(p_metadata ->> 'name'), btrim(p_metadata ->> 'full_name'), btrim(p_metadata ->> 'user_name'),
-    btrim(split_part(p_email, '@', 1)), 'Játékos'
+    private.trimmed(p_metadata ->> 'name'), private.trimmed(p_metadata ->> 'full_name'),
+    private.trimmed(p_metadata ->> 'user_name'), private.trimmed(split_part(p_email, '@', 1)), 'Játékos'
   ]) with ordinality as candidates (candidate, preference)
   where char_length(candidate) >= 2
   order by preference
@@ -817,7 +827,7 @@ create function private.assert_profile_fields(
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if char_length(btrim(p_name)) not between 2 and 100 then
+  if char_length(private.trimmed(p_name)) not between 2 and 100 then
     perform private.raise_error('invalid_name');
   end if;
   if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
@@ -849,10 +859,10 @@ begin
   end if;
 
   update public.profiles set
-    name = coalesce(btrim(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(btrim(p_address), '') end,
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)
   where id = v_user_id
   returning * into v_profile;
@@ -1430,7 +1440,8 @@ declare
   v_scanned_at timestamptz;
 begin
   if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
-    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096 then
+    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
+    or not isfinite(p_scanned_at) then
     perform private.raise_error('invalid_scan_data');
   end if;
 
@@ -1843,11 +1854,11 @@ declare
   v_claim public.treasure_claims;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), p_phone_number, p_tax_id, p_address);
-  if coalesce(char_length(btrim(p_address)), 0) < 5 then
+  perform private.assert_profile_fields(coalesce(p_name, ''), private.trimmed(p_phone_number), p_tax_id, p_address);
+  if coalesce(char_length(private.trimmed(p_address)), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
-  if coalesce(p_phone_number, '') = '' then
+  if coalesce(char_length(private.trimmed(p_phone_number)), 0) < 6 then
     perform private.raise_error('invalid_phone_number');
   end if;
   -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
@@ -1869,8 +1880,8 @@ begin
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, btrim(p_name), btrim(p_address), btrim(p_phone_number),
-     nullif(btrim(p_tax_id), ''), p_photo_path, v_now)
+    (v_user_id, p_game_session_id, private.trimmed(p_name), private.trimmed(p_address), private.trimmed(p_phone_number),
+     nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning * into v_claim;
   if not found then
@@ -1899,7 +1910,7 @@ declare
   v_now timestamptz;
 begin
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and coalesce(char_length(btrim(p_reason)), 0) not between 1 and 1000) then
+    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
   select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
@@ -1918,7 +1929,7 @@ begin
   v_now := private.current_time();
   update public.treasure_claims set
     status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
-    rejection_reason = case when p_decision = 'rejected' then btrim(p_reason) end
+    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
   where id = p_claim_id;
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
@@ -1964,23 +1975,27 @@ begin
       or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
       or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
       or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
+      or coalesce(jsonb_typeof(r -> 'deviceInfo'), 'null') not in ('object', 'null')
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
     perform private.raise_error('invalid_input');
   end if;
   select name into v_name from public.profiles where id = v_user_id;
+  if not found then -- a token outlives its deleted account
+    perform private.raise_error('user_profile_not_found');
+  end if;
 
   insert into public.activity
     (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
   select r ->> 'action', r ->> 'component', coalesce(r ->> 'type', 'debug'), left(coalesce(r ->> 'message', ''), 2000),
-    coalesce(r -> 'details', '{}'), v_user_id, coalesce(v_name, ''),
-    least(coalesce((r ->> 'timestamp')::timestamptz, v_now), v_now), coalesce(r -> 'deviceInfo', '{}'), v_now
+    coalesce(nullif(r -> 'details', 'null'), '{}'), v_user_id, v_name,
+    least(coalesce((r ->> 'timestamp')::timestamptz, v_now), v_now), coalesce(nullif(r -> 'deviceInfo', 'null'), '{}'), v_now
   from jsonb_array_elements(p_records) with ordinality as records (r, ordinal)
   order by ordinal;
   get diagnostics v_inserted = row_count;
   perform private.publish('admin', 'activity', '{}');
   return jsonb_build_object('inserted', v_inserted);
 exception
-  when datetime_field_overflow then
+  when data_exception then -- a day, an hour or a zone that does not exist
     perform private.raise_error('invalid_input');
     return null; -- not reached
 end
@@ -2156,10 +2171,10 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   update public.profiles set
-    name = coalesce(btrim(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(btrim(p_address), '') end
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
   returning * into v_after;
   -- Contact data does not belong into the log: it names the fields that changed.
@@ -2273,7 +2288,9 @@ begin
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
-  if v_after.game_start_time is null or v_after.registration_deadline is null or v_after.clue_access_enabled is null
+  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
+  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
+    or v_after.clue_access_enabled is null
     or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
     or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
@@ -2835,7 +2852,7 @@ grant execute on function public.get_token_balance(uuid) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
-  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(p_limit, 1), 500)
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
   'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
@@ -2877,7 +2894,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.log_activity(p_records)
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input (spec §3, §7).';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
@@ -2902,7 +2919,9 @@ grant execute on function public.delete_my_account() to authenticated;
 -- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
 language sql stable security invoker set search_path = '' as $$
-  select private.current_scans(p_row.game_session_id, p_row.qr_code_id)
+  -- Through the table: row-level security also decides for a row that the caller has made up.
+  select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
+  where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
 comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
 grant execute on function private.current_scans(uuid, uuid) to authenticated;

@@ -30,21 +30,31 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
+  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
   insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-  select p_action, p_component, p_type, p_message, p_details, auth.uid(),
-    coalesce((select name from public.profiles where id = auth.uid()), 'system'), v_now, v_now;
+  select p_action, p_component, p_type, p_message, p_details, caller.id,
+    coalesce(caller.name, case when auth.uid() is null then 'system' else '' end), v_now, v_now
+  from (values (auth.uid())) request (user_id)
+  left join public.profiles caller on caller.id = request.user_id;
   perform private.publish('admin', 'activity', '{}');
 end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
+
+-- White space of every kind: a name of two tabs is not a name.
+create function private.trimmed(p_text text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+$$;
+comment on function private.trimmed(text) is 'The text without white space around it.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select left(candidate, 100)
   from unnest(array[
-    btrim(p_metadata ->> 'name'), btrim(p_metadata ->> 'full_name'), btrim(p_metadata ->> 'user_name'),
-    btrim(split_part(p_email, '@', 1)), 'Játékos'
+    private.trimmed(p_metadata ->> 'name'), private.trimmed(p_metadata ->> 'full_name'),
+    private.trimmed(p_metadata ->> 'user_name'), private.trimmed(split_part(p_email, '@', 1)), 'Játékos'
   ]) with ordinality as candidates (candidate, preference)
   where char_length(candidate) >= 2
   order by preference
@@ -191,7 +201,7 @@ create function private.assert_profile_fields(
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if char_length(btrim(p_name)) not between 2 and 100 then
+  if char_length(private.trimmed(p_name)) not between 2 and 100 then
     perform private.raise_error('invalid_name');
   end if;
   if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
@@ -223,10 +233,10 @@ begin
   end if;
 
   update public.profiles set
-    name = coalesce(btrim(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(btrim(p_address), '') end,
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)
   where id = v_user_id
   returning * into v_profile;

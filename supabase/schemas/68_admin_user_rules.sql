@@ -80,10 +80,10 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   update public.profiles set
-    name = coalesce(btrim(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(btrim(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(btrim(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(btrim(p_address), '') end
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
   returning * into v_after;
   -- Contact data does not belong into the log: it names the fields that changed.
@@ -197,7 +197,9 @@ begin
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
-  if v_after.game_start_time is null or v_after.registration_deadline is null or v_after.clue_access_enabled is null
+  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
+  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
+    or v_after.clue_access_enabled is null
     or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
     or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');

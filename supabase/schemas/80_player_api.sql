@@ -85,7 +85,7 @@ grant execute on function public.get_token_balance(uuid) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
-  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(p_limit, 1), 500)
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
   'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
@@ -127,7 +127,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.log_activity(p_records)
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input (spec §3, §7).';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
@@ -152,7 +152,9 @@ grant execute on function public.delete_my_account() to authenticated;
 -- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
 language sql stable security invoker set search_path = '' as $$
-  select private.current_scans(p_row.game_session_id, p_row.qr_code_id)
+  -- Through the table: row-level security also decides for a row that the caller has made up.
+  select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
+  where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
 comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
 grant execute on function private.current_scans(uuid, uuid) to authenticated;

@@ -1,0 +1,77 @@
+-- public.delete_my_account: the account goes with all that belongs to it (spec §6).
+begin;
+select plan(18);
+
+select tests.create_hunt();
+select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z'), tests.scan_as('béla', 'well', '2025-06-01T12:00:01Z');
+select tests.at_playing_time();
+select tests.claim_as('anna');
+select tests.be('anna');
+select public.log_activity('[{"action": "open", "component": "dashboard"}]');
+
+-- Refusals -----------------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok('select public.delete_my_account()', '42501', 'permission denied for function delete_my_account',
+  'Visitors cannot delete an account');
+select tests.authenticate_as(null);
+select tests.throws_key('select public.delete_my_account()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select throws_ok($$ select private.delete_user(tests.id('béla')) $$, '42501', 'permission denied for function delete_user',
+  'A player cannot reach the rule that deletes anybody');
+select tests.as_owner();
+select tests.rows_unmoved('No refused deletion moved a row');
+
+-- The deletion -------------------------------------------------------------------------------------
+create function pg_temp.rows_of(p_user_id uuid) returns text
+language sql as $$
+  select concat_ws(' ',
+    (select count(*) from auth.users where id = p_user_id), (select count(*) from public.profiles where id = p_user_id),
+    (select count(*) from public.token_balances where user_id = p_user_id),
+    (select count(*) from public.token_transactions where user_id = p_user_id),
+    (select count(*) from public.user_game_sessions where user_id = p_user_id),
+    (select count(*) from public.scans where user_id = p_user_id),
+    (select count(*) from public.point_entries where user_id = p_user_id),
+    (select count(*) from public.purchased_clues where user_id = p_user_id),
+    (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
+    (select count(*) from public.treasure_claims where user_id = p_user_id),
+    (select count(*) from public.activity where user_id = p_user_id))
+$$;
+select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 3 1 1 1 1 1 1 1', 'The player has rows in every table');
+select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigint, 'Two places of the capped code are taken');
+select tests.forget_broadcasts();
+
+select tests.be('anna');
+select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes the own account');
+select tests.as_owner();
+select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
+select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 0', 'Another player has lost nothing');
+select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
+select tests.be('béla');
+select results_eq(
+  $$ select board -> 'players', board -> 'me' -> 'rank' from public.get_leaderboard(tests.id('session')) as board $$,
+  $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
+select tests.as_owner();
+select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$ values ('admin', 'users', '{}'::jsonb) $$,
+  'Admins are told, without any data of the player');
+
+-- The token of the player lives on for a while: it opens nothing.
+select tests.remember_rows();
+select tests.be('anna');
+select tests.throws_key('select public.get_token_balance()', 'user_balance_not_found', 'The old token finds no balance');
+select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_balance_not_found',
+  'The old token spends nothing');
+select is_empty('select * from public.scans', 'The old token reads no scans');
+select tests.as_owner();
+select tests.rows_unmoved('The old token moves no row');
+
+-- A player who never played -----------------------------------------------------------------------
+select tests.be('cili');
+select is(public.delete_my_account(), '{"deleted": true}', 'A player without any data deletes the account too');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

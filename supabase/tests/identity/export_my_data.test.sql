@@ -1,0 +1,69 @@
+-- public.export_my_data: everything stored about the caller, and about nobody else.
+begin;
+select plan(18);
+
+select tests.create_hunt();
+select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z'), tests.scan_as('béla', 'well', '2025-06-01T12:00:00Z');
+select tests.at_playing_time();
+select tests.claim_as('anna'), tests.claim_as('béla');
+select tests.be('anna');
+select public.log_activity('[{"action": "open", "component": "dashboard"}]');
+select tests.be('béla');
+select public.log_activity('[{"action": "open", "component": "shop"}]');
+select tests.as_owner();
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select public.export_my_data()', '42501', 'permission denied for function export_my_data',
+  'Visitors cannot export anything');
+select tests.authenticate_as(null);
+select tests.throws_key('select public.export_my_data()', 'user_not_authenticated', 'A token without a user is refused');
+
+select tests.be('anna');
+create temporary table export as select public.export_my_data() as data;
+select results_eq(
+  $$ select key from export, jsonb_object_keys(data) as key order by key $$,
+  array['activity', 'exported_at', 'game_sessions', 'point_entries', 'profile', 'purchased_clues',
+    'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions', 'treasure_claims'],
+  'The export has a part for each kind of data');
+select is((select data -> 'profile' ->> 'id' from export), tests.id('anna')::text, 'The profile is the own one');
+select is((select (data -> 'token_balance' ->> 'balance')::integer from export), 85, 'The balance is the own one');
+select is(
+  (select jsonb_path_query_array(data, '$.token_transactions[*].delta') from export), '[100, -10, -5]',
+  'The ledger is complete and in order');
+select is(
+  (select jsonb_path_query_array(data, '$.purchased_clues[*].clue_content_hu') from export), '["SECRET compass hu"]',
+  'Bought clues come with the content that was bought');
+select is(
+  (select jsonb_path_query_array(data, '$.purchased_solution_guides[*].content_en') from export),
+  '["SECRET compass guide en"]', 'Bought guides come with the content that was bought');
+select is(
+  (select jsonb_path_query_array(data, '$.scans[*].qr_code_name') from export), '["hall"]', 'Scans are there');
+select is(
+  (select jsonb_path_query_array(data, '$.point_entries[*].points') from export), '[10]', 'Points are there');
+select is(
+  (select jsonb_path_query_array(data, '$.game_sessions[*].current_points') from export), '[10]', 'Memberships are there');
+select is(
+  (select jsonb_path_query_array(data, '$.treasure_claims[*].name') from export), '["anna Kereső"]', 'Claims are there');
+select is(
+  (select jsonb_path_query_array(data, '$.activity[*].component') from export), '["dashboard"]', 'Activity is there');
+select is(
+  (select regexp_count(data::text, tests.id('béla')::text) from export), 0, 'Nothing of another player is in the export');
+
+-- A new player has empty lists, not missing ones; an admin exports the own data only.
+select tests.be('cili');
+select is(
+  public.export_my_data() - array['exported_at', 'profile', 'token_balance'],
+  '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
+    "purchased_solution_guides": [], "treasure_claims": [], "activity": []}'::jsonb,
+  'A new player gets empty lists');
+select tests.be('olga');
+select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
+  'An admin gets the own data, not that of players');
+
+select tests.as_owner();
+select tests.rows_unmoved('Exporting moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;

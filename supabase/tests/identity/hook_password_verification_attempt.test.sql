@@ -1,0 +1,59 @@
+-- private.hook_password_verification_attempt: the auth server reports each password check (spec §3).
+begin;
+select plan(14);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('bela', tests.create_user('Béla'));
+
+-- As the role that Supabase Auth connects with.
+create function pg_temp.attempt(p_user_id uuid, p_valid boolean) returns jsonb
+language plpgsql as $$
+declare
+  v_answer jsonb;
+begin
+  perform set_config('role', 'supabase_auth_admin', true);
+  v_answer := private.hook_password_verification_attempt(jsonb_build_object('user_id', p_user_id, 'valid', p_valid));
+  perform set_config('role', 'none', true);
+  return v_answer;
+end
+$$;
+create function pg_temp.failures(p_name text) returns integer
+language sql as $$ select failed_login_attempts from public.profiles where id = tests.id(p_name) $$;
+
+select is(pg_temp.attempt(tests.id('anna'), false), '{"decision": "continue"}',
+  'A wrong password leaves the decision to the auth server');
+select lives_ok($$ select pg_temp.attempt(tests.id('anna'), false) $$,
+  'The auth server may report a second wrong password');
+select is(pg_temp.failures('anna'), 2, 'Wrong passwords are counted');
+select is(pg_temp.failures('bela'), 0, 'Wrong passwords count for their own account only');
+select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}',
+  'A right password leaves the decision to the auth server');
+select is(pg_temp.failures('anna'), 2, 'A right password is not counted as a failure');
+update auth.users set last_sign_in_at = now() where id = tests.id('anna');
+select is(pg_temp.failures('anna'), 0, 'The sign-in that follows starts the count again');
+
+select tests.remember_rows();
+select is(pg_temp.attempt(gen_random_uuid(), false), '{"decision": "continue"}',
+  'A report about an unknown user is answered');
+select tests.rows_unmoved('A report about an unknown user counts nowhere');
+
+select tests.as_anonymous();
+select throws_ok(
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  '42501', 'permission denied for function hook_password_verification_attempt', 'Visitors cannot report a failure');
+select tests.be('bela');
+select throws_ok(
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  '42501', 'permission denied for function hook_password_verification_attempt',
+  'Players cannot blame wrong passwords on others');
+select tests.be('olga');
+select throws_ok(
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  '42501', 'permission denied for function hook_password_verification_attempt', 'Admins cannot report a failure');
+
+select tests.as_owner();
+select tests.rows_unmoved('No refused report moved a row');
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,80 @@
+-- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
+begin;
+select plan(21);
+
+-- Signs up with what an auth server would store, and names the user for tests.id().
+create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
+language sql as $$
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
+  values (tests.remember_id(p_name, gen_random_uuid()), 'authenticated', 'authenticated', p_email, p_metadata, '{}');
+  select name from public.profiles where id = tests.id(p_name)
+$$;
+
+select tests.create_user('Olga', 'admin');
+select tests.forget_broadcasts();
+
+-- Name ---------------------------------------------------------------------------------------------
+select is(pg_temp.sign_up('anna', 'anna@hunt.test', '{"name": "  Kovács Anna  "}'), 'Kovács Anna',
+  'The name of the sign-up form is taken without the spaces around it');
+select is(pg_temp.sign_up('full', 'full@hunt.test', '{"full_name": "Nagy Béla", "user_name": "bela77"}'), 'Nagy Béla',
+  'Without a name the full name of the third party is taken');
+select is(pg_temp.sign_up('handle', 'handle@hunt.test', '{"user_name": "bela77"}'), 'bela77',
+  'Without both the user name of the third party is taken');
+select is(pg_temp.sign_up('short', 'cecil@hunt.test', '{"name": "C", "full_name": " "}'), 'cecil',
+  'A name of one letter gives way to the part of the address before the @');
+select is(pg_temp.sign_up('tabs', 'dora@hunt.test', jsonb_build_object('name', E'\t\n\t')), 'dora',
+  'A name of white space gives way to the part of the address before the @');
+select is(pg_temp.sign_up('none', 'emil@hunt.test', null), 'emil',
+  'A sign-up without metadata is named after the address');
+select is(pg_temp.sign_up('letter', 'f@hunt.test', '{}'), 'Játékos',
+  'Where nothing of two letters is known the name is Játékos');
+select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
+  'A name is cut to 100 letters');
+
+-- Address, language, balance -----------------------------------------------------------------------
+select is(pg_temp.sign_up('upper', 'Upper.Case@Hunt.TEST', '{"name": "Upper", "language": "en"}'), 'Upper',
+  'An address with capitals can sign up');
+select results_eq(
+  $$ select email, language from public.profiles where id = tests.id('upper') $$,
+  $$ values ('upper.case@hunt.test', 'en') $$, 'The address is stored in lower case, the language as chosen');
+select is(pg_temp.sign_up('french', 'french@hunt.test', '{"name": "Jean", "language": "fr"}'), 'Jean',
+  'An unknown language does not stop a sign-up');
+select is((select language from public.profiles where id = tests.id('french')), 'hu', 'An unknown language becomes Hungarian');
+select is(pg_temp.sign_up('phone', null, '{"name": "Phone Only"}'), 'Phone Only', 'An account without an address can sign up');
+select is((select email from public.profiles where id = tests.id('phone')), tests.id('phone') || '@users.invalid',
+  'An account without an address gets one that cannot exist');
+select results_eq(
+  $$ select balance, total_earned, total_spent from public.token_balances where user_id = tests.id('anna') $$,
+  $$ values (0, 0, 0) $$, 'Every sign-up opens an empty balance');
+select results_eq(
+  $$ select distinct topic, event, payload from tests.broadcasts() $$,
+  $$ values ('admin', 'users', '{}'::jsonb) $$, 'Admins are told that there is a new user, without any data of the user');
+
+-- The account changes ------------------------------------------------------------------------------
+update public.profiles set failed_login_attempts = 3 where id = tests.id('anna');
+update auth.users set last_sign_in_at = '2025-05-20T08:00:00Z' where id = tests.id('anna');
+select results_eq(
+  $$ select last_login_at, failed_login_attempts from public.profiles where id = tests.id('anna') $$,
+  $$ values ('2025-05-20T08:00:00Z'::timestamptz, 0) $$,
+  'A sign-in is noted and forgets the wrong passwords before it');
+
+update public.profiles set failed_login_attempts = 2 where id = tests.id('anna');
+update auth.users set email = 'Anna.New@Hunt.test' where id = tests.id('anna');
+select results_eq(
+  $$ select email, last_login_at, failed_login_attempts from public.profiles where id = tests.id('anna') $$,
+  $$ values ('anna.new@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
+  'A changed address is followed in lower case and is no sign-in');
+update auth.users set raw_user_meta_data = '{"name": "Somebody Else", "role": "admin"}' where id = tests.id('anna');
+select results_eq(
+  $$ select name, role from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
+  'Metadata that the user can edit changes neither name nor role');
+
+-- None of the triggers' functions is for anybody to call.
+select tests.be('anna');
+select throws_ok('select private.tg_users__create_profile()', '42501', 'permission denied for function tg_users__create_profile',
+  'Players cannot call the sign-up trigger');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,81 @@
+-- public.update_profile: players change their own name, contact data and language (spec §5).
+begin;
+select plan(23);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('bela', tests.create_user('Béla'));
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok($$ select public.update_profile(p_name => 'Somebody') $$, '42501',
+  'permission denied for function update_profile', 'Visitors cannot change a profile');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.update_profile(p_name => 'Somebody') $$, 'user_not_authenticated',
+  'A token without a user is refused');
+select tests.authenticate_as(gen_random_uuid());
+select tests.throws_key($$ select public.update_profile(p_name => 'Somebody') $$, 'user_profile_not_found',
+  'A token that outlived its account is refused');
+
+-- What ---------------------------------------------------------------------------------------------
+select tests.be('anna');
+select tests.throws_key($$ select public.update_profile(p_name => 'A') $$, 'invalid_name', 'A name of one letter is refused');
+select tests.throws_key($$ select public.update_profile(p_name => '') $$, 'invalid_name', 'An empty name is refused');
+select tests.throws_key($$ select public.update_profile(p_name => '  A  ') $$, 'invalid_name',
+  'Spaces around a letter make no name');
+select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$, 'invalid_name', 'White space makes no name');
+select tests.throws_key($$ select public.update_profile(p_name => repeat('a', 101)) $$, 'invalid_name',
+  'A name of 101 letters is refused');
+select tests.throws_key($$ select public.update_profile(p_phone_number => 'call me') $$, 'invalid_phone_number',
+  'A phone number of letters is refused');
+select tests.throws_key($$ select public.update_profile(p_phone_number => '1234') $$, 'invalid_phone_number',
+  'A phone number of four digits is refused');
+select tests.throws_key($$ select public.update_profile(p_tax_id => repeat('1', 51)) $$, 'invalid_tax_id',
+  'A tax id of 51 characters is refused');
+select tests.throws_key($$ select public.update_profile(p_address => repeat('a', 501)) $$, 'invalid_address',
+  'An address of 501 characters is refused');
+select tests.throws_key($$ select public.update_profile(p_language => 'fr') $$, 'invalid_user_data',
+  'A language other than hu, en and de is refused');
+select tests.throws_key($$ select public.update_profile(p_name => 'Good Name', p_phone_number => 'bad') $$,
+  'invalid_phone_number', 'One bad field refuses the whole change');
+select tests.as_owner();
+select tests.rows_unmoved('No refused change moved a row');
+
+-- The change ---------------------------------------------------------------------------------------
+select tests.forget_broadcasts();
+select tests.be('anna');
+select is(
+  public.update_profile(E' Kovács Anna\t', '+36 (30) 123-4567', ' 8123456789 ', ' Budapest, Fő tér 1. ', 'en')
+    - array['created_at', 'email'],
+  jsonb_build_object('id', tests.id('anna'), 'name', 'Kovács Anna', 'role', 'user', 'language', 'en',
+    'phone_number', '+36 (30) 123-4567', 'tax_id', '8123456789', 'address', 'Budapest, Fő tér 1.',
+    'last_login_at', null, 'failed_login_attempts', 0, 'active_game_session_id', null,
+    'has_claimed_treasure', false, 'claim_submitted', false, 'claim_submitted_at', null, 'points_total', 0),
+  'The answer is the whole profile with the new values, trimmed');
+select results_eq(
+  'select name, phone_number, tax_id, address, language from public.profiles',
+  $$ values ('Kovács Anna', '+36 (30) 123-4567', '8123456789', 'Budapest, Fő tér 1.', 'en') $$,
+  'The new values are stored');
+
+select lives_ok($$ select public.update_profile(p_tax_id => '', p_address => '   ', p_phone_number => '') $$,
+  'Contact data may be cleared');
+select results_eq(
+  'select name, phone_number, tax_id, address, language from public.profiles',
+  $$ values ('Kovács Anna', null::text, null::text, null::text, 'en') $$,
+  'An empty text clears a field, a field that is not named stays');
+
+select tests.as_owner();
+select results_eq(
+  $$ select topic, event, payload from tests.broadcasts() $$,
+  $$ values ('user:' || tests.id('anna'), 'profile', '{}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}'::jsonb) $$,
+  'Each change tells the player''s other devices, without any data');
+select is((select name from public.profiles where id = tests.id('bela')), 'Béla', 'The profile of another player stays');
+
+select tests.be('olga');
+select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin', 'An admin changes the own profile in the same way');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
