@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
+import { membershipsQueryOptions, type Membership } from '@/features/game/api/memberships'
+import type { GameSettings } from '@/features/game/model/game-settings'
+import { useProfile } from '@/lib/account/profile'
+
+/** The hunt that the player is in now, or why there is none. */
+export type ActiveSession =
+  | { status: 'pending' }
+  | { status: 'error'; error: Error; retry: () => void }
+  | { status: 'none' }
+  | { status: 'ready'; session: GameSession; membership: Membership; settings: GameSettings }
+
+/**
+ * Puts together profile, sessions, memberships and settings. `none`: the player has not joined a
+ * session yet, or the active one is gone.
+ */
+export function useActiveSession(): ActiveSession {
+  const { profile, error: profileError } = useProfile()
+  const sessions = useQuery(gameSessionsQueryOptions())
+  const memberships = useQuery(membershipsQueryOptions())
+  const settings = useGameSettings()
+
+  const error = profileError ?? sessions.error ?? memberships.error
+  if (error && !(sessions.data && memberships.data && !profileError)) {
+    const retry = () => void Promise.all([sessions.refetch(), memberships.refetch()])
+    return { status: 'error', error, retry }
+  }
+  if (!profile || !sessions.data || !memberships.data || !settings) return { status: 'pending' }
+
+  const session = sessions.data.find(({ id }) => id === profile.active_game_session_id)
+  const membership = memberships.data.find((entry) => entry.game_session_id === session?.id)
+  if (!session || !membership) return { status: 'none' }
+  return { status: 'ready', session, membership, settings }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const foundCodesSchema = z.array(z.object({ id: z.number() }))
+
+/** The own successful scans of a session, one per found code (spec §5). */
+export function foundCodesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: gameKeys.foundCodes(sessionId),
+    queryFn: () =>
+      read(
+        'scans',
+        supabase
+          .from('scans')
+          .select('id')
+          .eq('game_session_id', sessionId)
+          .eq('status', 'success'),
+        foundCodesSchema,
+      ),
+  })
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const sessionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  starting_tokens: z.number(),
+  is_test: z.boolean(),
+  treasure_name_hu: z.string(),
+  treasure_name_en: z.string(),
+  treasure_awarded_at: z.string().nullable(),
+})
+
+/** A hunt as its players see it (spec §3 Game session); starting_tokens are granted on joining. */
+export type GameSession = z.infer<typeof sessionSchema>
+
+const columns = Object.keys(sessionSchema.shape).join(',')
+
+/** More hunts than one installation holds, fewer than a phone should draw. */
+const MAX_SESSIONS = 200
+
+/** All sessions that the player may see, the newest first. */
+export function gameSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.sessions,
+    queryFn: () =>
+      read(
+        'game_sessions',
+        supabase
+          .from('game_sessions')
+          .select(columns)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(MAX_SESSIONS),
+        z.array(sessionSchema),
+      ),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const settingsSchema: z.ZodType<GameSettings> = z.object({
+  game_start_time: z.string(),
+  registration_deadline: z.string(),
+  clue_access_enabled: z.boolean(),
+  is_schedule_enabled: z.boolean(),
+  locked_message_hu: z.string(),
+  locked_message_en: z.string(),
+})
+
+/** Spec §9; a 'settings' broadcast ends it earlier. */
+const SETTINGS_CACHE_MS = 5 * 60_000
+
+/** The one row of game settings (spec §3). */
+export function gameSettingsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.settings,
+    queryFn: () =>
+      read(
+        'game_settings',
+        supabase
+          .from('game_settings')
+          .select(
+            'game_start_time,registration_deadline,clue_access_enabled,is_schedule_enabled,locked_message_hu,locked_message_en',
+          )
+          .single(),
+        settingsSchema,
+      ),
+    staleTime: SETTINGS_CACHE_MS,
+  })
+}
+
+/** The settings; a failed read gives the defaults (spec §8, §9), a running one null. */
+export function useGameSettings(): GameSettings | null {
+  const query = useQuery(gameSettingsQueryOptions())
+  return query.data ?? (query.isError ? defaultGameSettings : null)
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const leaderboardSchema = z.object({
+  game_session_id: z.string(),
+  is_frozen: z.boolean(),
+  frozen_at: z.string().nullable(),
+  players: z.number(),
+  rows: z.array(
+    z.object({
+      rank: z.number(),
+      user_id: z.string(),
+      name: z.string(),
+      points: z.number(),
+      reached_at: z.string(),
+      is_me: z.boolean(),
+    }),
+  ),
+  me: z
+    .object({ rank: z.number().nullable(), points: z.number(), reached_at: z.string().nullable() })
+    .nullable(),
+})
+
+/** The board of a session; `players` counts those with points, `me.rank` is null before the first. */
+export type Leaderboard = z.infer<typeof leaderboardSchema>
+export type LeaderboardRow = Leaderboard['rows'][number]
+
+/** How many places the board shows. */
+const BOARD_SIZE = 100
+
+/**
+ * The top of the board and the own place in a joined session; on equal points the earlier one leads.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function leaderboardQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: gameKeys.leaderboard(sessionId),
+    queryFn: () =>
+      rpc(
+        'get_leaderboard',
+        { p_game_session_id: sessionId, p_limit: BOARD_SIZE },
+        leaderboardSchema,
+      ),
+  })
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const joinedSchema = z.object({
+  game_session_id: z.string(),
+  joined_at: z.string(),
+  tokens_granted: z.number(),
+  balance: z.number(),
+})
+
+/**
+ * Joins a session and makes it the active one; for a joined session it only switches. Answers with
+ * the tokens granted when it was joined and the balance (spec §3, §4).
+ * @throws AppError `game_session_not_found`, `game_session_ended`, `registration_closed`
+ */
+export function useJoinGameSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      rpc('join_game_session', { p_game_session_id: sessionId }, joinedSchema),
+    onSettled: () =>
+      Promise.all(
+        [gameKeys.memberships, gameKeys.sessions, ...Object.values(staleAfterJoin)].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+const staleAfterJoin = {
+  profile: accountKeys.profiles,
+  balance: accountKeys.balances,
+  shop: livePrefixes.shop,
+}

@@ -1,0 +1,13 @@
+import { livePrefixes } from '@/lib/account/keys'
+
+/** Under ['game'], which a scan of the player makes stale as a whole. */
+export const gameKeys = {
+  settings: [...livePrefixes.game, 'settings'] as const,
+  sessions: [...livePrefixes.game, 'sessions'] as const,
+  memberships: [...livePrefixes.game, 'memberships'] as const,
+  leaderboards: [...livePrefixes.game, 'leaderboard'] as const,
+  leaderboard: (sessionId: string) => [...livePrefixes.game, 'leaderboard', sessionId] as const,
+  foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
+  /** Outside ['game']: no event of the hunt moves the clock. */
+  serverTime: ['server-time'] as const,
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const membershipSchema = z.object({
+  game_session_id: z.string(),
+  current_points: z.number(),
+  joined_at: z.string(),
+})
+
+/** That the player takes part in a session, and with how many points (spec §3 User game session). */
+export type Membership = z.infer<typeof membershipSchema>
+
+/** The sessions that the player has joined; row-level security shows only the own ones. */
+export function membershipsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.memberships,
+    queryFn: () =>
+      read(
+        'user_game_sessions',
+        supabase.from('user_game_sessions').select('game_session_id,current_points,joined_at'),
+        z.array(membershipSchema),
+      ),
+  })
+}

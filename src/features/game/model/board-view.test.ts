@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { boardView, SHORT_BOARD } from '@/features/game/model/board-view'
+
+const board = (length: number, me: number) =>
+  Array.from({ length }, (_, index) => ({ rank: index + 1, is_me: index + 1 === me }))
+
+describe('The board', () => {
+  it('shows the first places and says how many more there are', () => {
+    const view = boardView(board(25, 3), null, false)
+    expect(view.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(view).toMatchObject({ pinned: null, hidden: 25 - SHORT_BOARD })
+  })
+
+  it('pins the own row while the short board does not reach it', () => {
+    const rows = board(25, 18)
+    expect(boardView(rows, null, false).pinned).toEqual({ rank: 18, is_me: true })
+    expect(boardView(rows, null, true)).toEqual({ rows, pinned: null, hidden: 0 })
+  })
+
+  it('pins a place beyond the top rows, also on the full board', () => {
+    const own = { rank: 412, is_me: true }
+    expect(boardView(board(100, 0), own, true).pinned).toEqual(own)
+  })
+
+  it('pins nothing for a player without points', () => {
+    expect(boardView(board(5, 0), null, false)).toMatchObject({ pinned: null, hidden: 0 })
+  })
+})

@@ -1,0 +1,31 @@
+/** What players need of the game settings (spec §3); times are ISO 8601. */
+export interface GameSettings {
+  game_start_time: string
+  registration_deadline: string
+  clue_access_enabled: boolean
+  is_schedule_enabled: boolean
+  locked_message_hu: string
+  locked_message_en: string
+}
+
+/** Used when the settings cannot be read (spec §8, §9). */
+export const defaultGameSettings: GameSettings = {
+  game_start_time: '2025-06-01T10:00:00Z',
+  registration_deadline: '2025-05-25T23:59:59Z',
+  clue_access_enabled: true,
+  is_schedule_enabled: true,
+  locked_message_hu:
+    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+  locked_message_en:
+    "The game has started and new clues cannot be bought. You will find the clues you bought in the 'Purchased Clues' menu.",
+}
+
+/**
+ * Whether clues are for sale: with the schedule before the game start while access is enabled,
+ * without it by the flag alone (spec §4).
+ * @param now server time in milliseconds since the epoch
+ */
+export function clueSalesOpen(settings: GameSettings, now: number): boolean {
+  if (!settings.clue_access_enabled) return false
+  return !settings.is_schedule_enabled || now < Date.parse(settings.game_start_time)
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clueSalesOpen,
+  defaultGameSettings,
+  type GameSettings,
+} from '@/features/game/model/game-settings'
+import {
+  joinRefusal,
+  milestones,
+  scanningOpensAt,
+  sessionPhase,
+} from '@/features/game/model/session-state'
+
+const settings: GameSettings = {
+  ...defaultGameSettings,
+  game_start_time: '2026-06-01T10:00:00Z',
+  registration_deadline: '2026-05-25T23:59:59Z',
+}
+const unscheduled: GameSettings = { ...settings, is_schedule_enabled: false }
+const session = { starts_at: null, ends_at: '2026-06-30T18:00:00Z' }
+const at = (iso: string) => Date.parse(iso)
+
+describe('Clue sales', () => {
+  it('end at the game start, to the millisecond', () => {
+    expect(clueSalesOpen(settings, at('2026-06-01T09:59:59.999Z'))).toBe(true)
+    expect(clueSalesOpen(settings, at('2026-06-01T10:00:00Z'))).toBe(false)
+  })
+
+  it('follow the access flag alone without a schedule', () => {
+    expect(clueSalesOpen(unscheduled, at('2030-01-01T00:00:00Z'))).toBe(true)
+    expect(
+      clueSalesOpen({ ...unscheduled, clue_access_enabled: false }, at('2026-01-01T00:00:00Z')),
+    ).toBe(false)
+  })
+
+  it('stay closed before the game start while access is switched off', () => {
+    const closed = { ...settings, clue_access_enabled: false }
+    expect(clueSalesOpen(closed, at('2026-01-01T00:00:00Z'))).toBe(false)
+  })
+})
+
+describe('A session', () => {
+  it('without a start of its own opens with the game while the schedule is enabled', () => {
+    expect(scanningOpensAt(session, settings)).toBe(settings.game_start_time)
+    expect(scanningOpensAt(session, unscheduled)).toBeNull()
+    expect(sessionPhase(session, settings, at('2026-06-01T09:59:59Z'))).toBe('upcoming')
+    expect(sessionPhase(session, settings, at('2026-06-01T10:00:00Z'))).toBe('running')
+    expect(sessionPhase(session, unscheduled, at('2026-01-01T00:00:00Z'))).toBe('running')
+  })
+
+  it('with a start of its own does not wait for the game', () => {
+    const early = { ...session, starts_at: '2026-05-01T08:00:00Z' }
+    expect(sessionPhase(early, settings, at('2026-05-01T07:59:59Z'))).toBe('upcoming')
+    expect(sessionPhase(early, settings, at('2026-05-01T08:00:00Z'))).toBe('running')
+  })
+
+  it('ends at its end, and never when it has none', () => {
+    expect(sessionPhase(session, settings, at('2026-06-30T18:00:00Z'))).toBe('ended')
+    const endless = { starts_at: null, ends_at: null }
+    expect(sessionPhase(endless, settings, at('2036-01-01T00:00:00Z'))).toBe('running')
+  })
+})
+
+describe('Joining', () => {
+  it('is open until the registration deadline has passed', () => {
+    expect(joinRefusal(session, settings, at('2026-05-25T23:59:59Z'))).toBeNull()
+    expect(joinRefusal(session, settings, at('2026-05-26T00:00:00Z'))).toBe('registration_closed')
+  })
+
+  it('knows no deadline without a schedule', () => {
+    expect(joinRefusal(session, unscheduled, at('2026-06-10T00:00:00Z'))).toBeNull()
+  })
+
+  it('is refused for an ended session, whatever the deadline says', () => {
+    expect(joinRefusal(session, unscheduled, at('2026-07-01T00:00:00Z'))).toBe('game_session_ended')
+  })
+})
+
+describe('Milestones', () => {
+  it('come nearest first', () => {
+    const kinds = milestones(session, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['registration_deadline', 'game_start', 'session_end'])
+  })
+
+  it('leave out what has passed', () => {
+    const kinds = milestones(session, settings, at('2026-06-01T10:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['session_end'])
+  })
+
+  it('leave out game start and deadline without a schedule, and keep an own start', () => {
+    const own = { ...session, starts_at: '2026-06-05T10:00:00Z' }
+    const kinds = milestones(own, unscheduled, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['session_start', 'session_end'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { GameSettings } from '@/features/game/model/game-settings'
+
+/** The dates of a session; ISO 8601. */
+export interface SessionDates {
+  starts_at: string | null
+  ends_at: string | null
+}
+
+/** Whether codes of the session count: not yet, now, no more. */
+export type SessionPhase = 'upcoming' | 'running' | 'ended'
+
+/** When scanning starts to count: the session's own start, else the game start while scheduled. */
+export function scanningOpensAt(session: SessionDates, settings: GameSettings): string | null {
+  return session.starts_at ?? (settings.is_schedule_enabled ? settings.game_start_time : null)
+}
+
+/** @param now server time in milliseconds since the epoch */
+export function sessionPhase(
+  session: SessionDates,
+  settings: GameSettings,
+  now: number,
+): SessionPhase {
+  if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'ended'
+  const opensAt = scanningOpensAt(session, settings)
+  return opensAt !== null && now < Date.parse(opensAt) ? 'upcoming' : 'running'
+}
+
+/**
+ * The error key that joining would end in, or null. After the registration deadline joining is
+ * refused while the schedule is enabled; an ended session is closed for good.
+ * @param now server time in milliseconds since the epoch
+ */
+export function joinRefusal(
+  session: SessionDates,
+  settings: GameSettings,
+  now: number,
+): 'game_session_ended' | 'registration_closed' | null {
+  if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'game_session_ended'
+  const closed = settings.is_schedule_enabled && Date.parse(settings.registration_deadline) < now
+  return closed ? 'registration_closed' : null
+}
+
+export type MilestoneKind = 'session_start' | 'game_start' | 'registration_deadline' | 'session_end'
+
+export interface Milestone {
+  kind: MilestoneKind
+  /** ISO 8601. */
+  at: string
+}
+
+/**
+ * The moments a player of the session waits for, the nearest first; what has passed is left out.
+ * With the schedule enabled, the game start ends clue sales and the deadline ends joining (spec §4).
+ * @param now server time in milliseconds since the epoch
+ */
+export function milestones(
+  session: SessionDates,
+  settings: GameSettings,
+  now: number,
+): Milestone[] {
+  const all: { kind: MilestoneKind; at: string | null }[] = [
+    { kind: 'session_start', at: session.starts_at },
+    { kind: 'game_start', at: settings.is_schedule_enabled ? settings.game_start_time : null },
+    {
+      kind: 'registration_deadline',
+      at: settings.is_schedule_enabled ? settings.registration_deadline : null,
+    },
+    { kind: 'session_end', at: session.ends_at },
+  ]
+  return all
+    .filter((entry): entry is Milestone => entry.at !== null && now < Date.parse(entry.at))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}

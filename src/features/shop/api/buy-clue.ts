@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shopKeys } from '@/features/shop/api/keys'
+import { accountKeys } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const boughtSchema = z.object({
+  purchase_id: z.string(),
+  clue_id: z.string(),
+  game_session_id: z.string(),
+  price: z.number(),
+  balance: z.number(),
+})
+
+export interface BuyClueInput {
+  clueId: string
+  sessionId: string
+  /** Tokens, as shown to the player. */
+  expectedPrice: number
+  /** One per intention: repeating it is the same purchase. */
+  requestId: string
+}
+
+/**
+ * Buys a clue; answers with price and new balance in tokens (spec §4, §5). Shop and balance are fresh
+ * when it settles, also after a refusal, so that `price_changed` shows the new price.
+ * @throws AppError `session_not_joined`, `clue_template_not_found`, `clue_already_owned`,
+ *   `clue_sales_closed`, `clue_code_already_found`, `required_clue_missing`, `clue_not_yet_available`,
+ *   `price_changed`, `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
+ */
+export function useBuyClue() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ clueId, sessionId, expectedPrice, requestId }: BuyClueInput) =>
+      rpc(
+        'buy_clue',
+        {
+          p_clue_id: clueId,
+          p_game_session_id: sessionId,
+          p_expected_price: expectedPrice,
+          p_request_id: requestId,
+        },
+        boughtSchema,
+      ),
+    onSettled: (_result, _error, { sessionId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: shopKeys.session(sessionId) }),
+        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
+      ]),
+  })
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shopKeys } from '@/features/shop/api/keys'
+import { accountKeys } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const boughtSchema = z.object({
+  purchase_id: z.string(),
+  solution_guide_id: z.string(),
+  clue_id: z.string(),
+  game_session_id: z.string(),
+  price: z.number(),
+  balance: z.number(),
+})
+
+export interface BuySolutionGuideInput {
+  solutionGuideId: string
+  sessionId: string
+  /** Tokens, as shown to the player. */
+  expectedPrice: number
+  /** One per intention: repeating it is the same purchase. */
+  requestId: string
+}
+
+/**
+ * Buys the solution guide of an owned clue (spec §5); refreshes like `useBuyClue`.
+ * @throws AppError `session_not_joined`, `solution_guide_not_found`, `guide_already_owned`,
+ *   `clue_not_owned`, `clue_sales_closed`, `clue_code_already_found`, `price_changed`,
+ *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
+ */
+export function useBuySolutionGuide() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ solutionGuideId, sessionId, expectedPrice, requestId }: BuySolutionGuideInput) =>
+      rpc(
+        'buy_solution_guide',
+        {
+          p_solution_guide_id: solutionGuideId,
+          p_game_session_id: sessionId,
+          p_expected_price: expectedPrice,
+          p_request_id: requestId,
+        },
+        boughtSchema,
+      ),
+    onSettled: (_result, _error, { sessionId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: shopKeys.session(sessionId) }),
+        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
+      ]),
+  })
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shopKeys } from '@/features/shop/api/keys'
+import { AppError, toAppError } from '@/lib/errors'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const purchasedClueSchema = z.object({
+  id: z.string(),
+  clue_id: z.string(),
+  clue_name_hu: z.string(),
+  clue_name_en: z.string(),
+  clue_type: z.string(),
+  clue_description_hu: z.string(),
+  clue_description_en: z.string(),
+  clue_content_hu: z.string(),
+  clue_content_en: z.string(),
+  purchase_price: z.number(),
+  purchased_at: z.string(),
+})
+
+/** A clue that the player owns, with the content as bought; the price in tokens (spec §3). */
+export type PurchasedClue = z.infer<typeof purchasedClueSchema>
+
+const columns = Object.keys(purchasedClueSchema.shape).join(',')
+
+async function fetchPurchasedClues(sessionId: string): Promise<PurchasedClue[]> {
+  try {
+    return await read(
+      'purchased_clues',
+      supabase
+        .from('purchased_clues')
+        .select(columns)
+        .eq('game_session_id', sessionId)
+        .order('purchased_at', { ascending: false }),
+      z.array(purchasedClueSchema),
+    )
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.key === 'network_unavailable') throw error
+    throw new AppError('purchased_clues_failed', error.status, error.detail, { cause: error })
+  }
+}
+
+/**
+ * The own clues of a session, the latest first; expired ones are hidden by the database.
+ * @throws AppError `purchased_clues_failed`, or `network_unavailable` when no answer arrived
+ */
+export function purchasedCluesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: shopKeys.purchasedClues(sessionId),
+    queryFn: () => fetchPurchasedClues(sessionId),
+  })
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shopKeys } from '@/features/shop/api/keys'
+import { AppError, toAppError } from '@/lib/errors'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const purchasedGuideSchema = z.object({
+  id: z.string(),
+  clue_id: z.string(),
+  solution_guide_id: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  price: z.number(),
+  purchased_at: z.string(),
+})
+
+/** A solution guide that the player owns, with the content as bought (spec §3). */
+export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
+
+const columns = Object.keys(purchasedGuideSchema.shape).join(',')
+
+async function fetchPurchasedGuides(sessionId: string): Promise<PurchasedGuide[]> {
+  try {
+    return await read(
+      'purchased_solution_guides',
+      supabase.from('purchased_solution_guides').select(columns).eq('game_session_id', sessionId),
+      z.array(purchasedGuideSchema),
+    )
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.key === 'network_unavailable') throw error
+    throw new AppError('purchased_guides_failed', error.status, error.detail, { cause: error })
+  }
+}
+
+/**
+ * The own solution guides of a session.
+ * @throws AppError `purchased_guides_failed`, or `network_unavailable` when no answer arrived
+ */
+export function purchasedSolutionGuidesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: shopKeys.purchasedGuides(sessionId),
+    queryFn: () => fetchPurchasedGuides(sessionId),
+  })
+}
