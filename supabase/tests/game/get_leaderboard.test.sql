@@ -1,0 +1,99 @@
+-- get_leaderboard: order, ties, own rank, limits, and who may look.
+begin;
+select plan(25);
+select tests.create_hunt();
+select tests.create_player(name) from unnest(array['Ede', 'Fanni', 'Gábor']) name;
+select tests.at_playing_time();
+
+-- The board as "rank name points" lines, as whoever the test is.
+create function pg_temp.board(p_limit integer default 100) returns text[] language sql volatile as $$
+  select coalesce(array_agg(concat_ws(' ', row ->> 'rank', row ->> 'name', row ->> 'points') order by (row ->> 'rank')::integer), '{}')
+  from jsonb_array_elements(public.get_leaderboard(tests.id('session'), p_limit) -> 'rows') row
+$$;
+grant execute on function pg_temp.board(integer) to authenticated;
+
+-- Refusals -----------------------------------------------------------------------------------------
+
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok($$ select public.get_leaderboard(tests.id('session')) $$, '42501', null, 'A visitor cannot call get_leaderboard');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('cili');
+select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$, 'session_not_joined', 'Who has not joined does not see the board');
+select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has no board');
+select tests.throws_key(format('select public.get_leaderboard(tests.id(''session''), %L)', bad), 'invalid_input',
+  'A limit of ' || coalesce(bad::text, 'null') || ' is invalid')
+from unnest(array[0, -1, 501, null]) bad;
+select tests.rows_unmoved('Refusals move no row');
+
+-- An empty board -----------------------------------------------------------------------------------
+
+select tests.be('anna');
+select is(public.get_leaderboard(tests.id('session')),
+  jsonb_build_object('game_session_id', tests.id('session'), 'is_frozen', false, 'frozen_at', null, 'players', 0,
+    'rows', '[]'::jsonb, 'me', jsonb_build_object('rank', null, 'points', 0, 'reached_at', null)),
+  'Before the first points the board is empty and the caller has no rank');
+
+-- Order --------------------------------------------------------------------------------------------
+
+select tests.scan_as('béla', 'hall', '2025-06-01T10:10:00Z');
+select tests.scan_as('anna', 'hall', '2025-06-01T10:05:00Z');
+select tests.scan_as('ede', 'well', '2025-06-01T10:30:00Z');
+select tests.scan_as('fanni', 'hall', '2025-06-01T10:20:00Z');
+select tests.be('anna');
+select is(pg_temp.board(), array['1 Ede 20', '2 Anna 10', '3 Béla 10', '4 Fanni 10'],
+  'More points rank first; on equal points the earlier one does; without points nobody ranks');
+select is(public.get_leaderboard(tests.id('session')) -> 'rows' -> 1,
+  jsonb_build_object('rank', 2, 'user_id', tests.id('anna'), 'name', 'Anna', 'points', 10,
+    'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true),
+  'A row has rank, player, points and time, and no contact data');
+select is((public.get_leaderboard(tests.id('session')) -> 'players')::integer, 4, 'players counts those with points');
+select is(pg_temp.board(2), array['1 Ede 20', '2 Anna 10'], 'The limit cuts the board');
+
+select tests.be('fanni');
+select is(public.get_leaderboard(tests.id('session'), 1) -> 'me',
+  jsonb_build_object('rank', 4, 'points', 10, 'reached_at', '2025-06-01T10:20:00Z'::timestamptz),
+  'The own rank counts earlier ties, also beyond the limit');
+select tests.be('béla');
+select is(public.get_leaderboard(tests.id('session')) -> 'me' -> 'rank', '3', 'Each tie has a rank of its own');
+select tests.be('gábor');
+select is(public.get_leaderboard(tests.id('session')) -> 'me' -> 'rank', 'null', 'Without points there is no rank');
+
+-- The time that counts is when the present points were reached.
+select tests.scan_as('anna', 'well', '2025-06-01T11:00:00Z');
+select tests.scan_as('béla', 'well', '2025-06-01T10:50:00Z');
+select tests.be('anna');
+select is(pg_temp.board(), array['1 Béla 30', '2 Anna 30', '3 Ede 20', '4 Fanni 10'],
+  'Who reached the present points first ranks first, not who was ahead before');
+select is(public.get_leaderboard(tests.id('session')) -> 'me' -> 'rank', '2', 'The own rank agrees with the board');
+
+-- The same instant: the order is fixed all the same.
+select tests.scan_as('ede', 'hall', '2025-06-01T11:00:00Z');
+select tests.be('anna');
+select results_eq(
+  $$ select (row ->> 'user_id')::uuid from jsonb_array_elements(public.get_leaderboard(tests.id('session')) -> 'rows') row
+     where row ->> 'reached_at' = (select row ->> 'reached_at' from jsonb_array_elements(public.get_leaderboard(tests.id('session')) -> 'rows') row
+                                   where (row ->> 'is_me')::boolean) $$,
+  $$ select id from unnest(array[tests.id('anna'), tests.id('ede')]) id order by id $$,
+  'Two who got there at the same instant always stand in the same order');
+select tests.as_owner();
+select is(
+  (select array_agg(private.board_rank(m) order by m.board_points desc, m.board_reached_at, m.user_id)
+   from public.user_game_sessions m where game_session_id = tests.id('session') and board_points > 0),
+  array[1, 2, 3, 4]::bigint[], 'The ranks from the histogram are those of the board');
+
+-- Others -------------------------------------------------------------------------------------------
+
+select tests.be('olga');
+select is(array_length(pg_temp.board(), 1), 4, 'An organiser sees the board without joining');
+select is(public.get_leaderboard(tests.id('session')) -> 'me', 'null', 'An organiser who has not joined has no place on it');
+select tests.as_owner();
+select private.delete_user(tests.id('béla'));
+select tests.be('anna');
+select cmp_ok((public.get_leaderboard(tests.id('session')) -> 'players')::integer, '=', 3, 'A deleted player leaves the board');
+select tests.as_owner();
+select tests.invariants_hold();
+
+select * from finish();
+rollback;
