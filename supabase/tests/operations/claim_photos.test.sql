@@ -1,0 +1,65 @@
+-- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
+begin;
+select plan(19);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('bela', tests.create_user('Béla'));
+
+select results_eq(
+  $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'claim-photos' $$,
+  $$ values (false, 10485760::bigint, array['image/jpeg', 'image/png', 'image/webp']) $$,
+  'The bucket is private and takes photos of up to 10 MiB');
+
+create function pg_temp.upload(p_path text, p_bucket text default 'claim-photos') returns text
+language sql as $$ insert into storage.objects (bucket_id, name) values (p_bucket, p_path) returning name $$;
+grant execute on function pg_temp.upload(text, text) to public;
+insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
+
+select tests.be('anna');
+select is(pg_temp.upload(tests.id('anna') || '/chest.jpg'), tests.id('anna') || '/chest.jpg',
+  'A player uploads a photo into the own folder');
+select tests.be('bela');
+select is(pg_temp.upload(tests.id('bela') || '/2025/chest.jpg'), tests.id('bela') || '/2025/chest.jpg',
+  'Folders inside the own folder are own as well');
+
+-- Seeing -------------------------------------------------------------------------------------------
+select tests.be('anna');
+select results_eq('select name from storage.objects', $$ values (tests.id('anna') || '/chest.jpg') $$,
+  'A player sees the own photos and no others');
+select tests.be('olga');
+select is((select count(*)::integer from storage.objects where bucket_id = 'claim-photos'), 2, 'An admin sees all photos');
+select tests.as_anonymous();
+select is_empty('select * from storage.objects', 'Visitors see no photos');
+
+-- Refusals -----------------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok($$ select pg_temp.upload('photo.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'Visitors cannot upload');
+select tests.be('anna');
+select throws_ok($$ select pg_temp.upload(tests.id('bela') || '/fake.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'A player cannot upload into the folder of another');
+select throws_ok($$ select pg_temp.upload('fake.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'A player cannot upload outside of a folder');
+select throws_ok($$ select pg_temp.upload('x/' || tests.id('anna') || '/fake.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'The own id further down in the path does not count');
+select throws_ok($$ select pg_temp.upload(upper(tests.id('anna')::text) || '/fake.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'The own id in capitals does not count');
+select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg', 'elsewhere') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'A player cannot upload into another bucket');
+select is_empty($$ update storage.objects set name = tests.id('anna') || '/other.jpg' returning id $$,
+  'A player cannot move a photo once it is evidence');
+select is_empty('delete from storage.objects returning id', 'A player cannot delete a photo once it is evidence');
+select tests.be('olga');
+select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'An admin cannot put a photo into the folder of a player');
+select is_empty('delete from storage.objects returning id', 'An admin cannot delete evidence');
+select is_empty($$ update storage.buckets set public = true returning id $$, 'Not even an admin can make the bucket public');
+
+select tests.as_owner();
+select tests.rows_unmoved('No refused statement moved a row');
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,94 @@
+-- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
+begin;
+select plan(34);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
+delete from public.activity;
+select tests.forget_broadcasts();
+select tests.at('2025-06-01T12:00:00Z');
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, '42501',
+  'permission denied for function log_activity', 'Visitors cannot log');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, 'user_not_authenticated',
+  'A token without a user is refused');
+select tests.authenticate_as(gen_random_uuid());
+select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, 'user_profile_not_found',
+  'A token that outlived its account is refused');
+
+-- What ---------------------------------------------------------------------------------------------
+select tests.be('anna');
+select tests.throws_key(format('select public.log_activity(%L)', records), 'invalid_input', title)
+from (values
+  (null, 'No records at all are refused'),
+  ('{"action": "a", "component": "b"}', 'A record outside a list is refused'),
+  ('"a"', 'A text is refused'),
+  ('[]', 'An empty list is refused'),
+  ('[1]', 'A number in the list is refused'),
+  ('[{"component": "b"}]', 'A record without an action is refused'),
+  ('[{"action": "a"}]', 'A record without a component is refused'),
+  ('[{"action": "", "component": "b"}]', 'An empty action is refused'),
+  ('[{"action": null, "component": "b"}]', 'A missing action is refused'),
+  (jsonb_build_array(jsonb_build_object('action', repeat('a', 201), 'component', 'b'))::text, 'An action of 201 characters is refused'),
+  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', repeat('b', 201)))::text, 'A component of 201 characters is refused'),
+  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'type', repeat('t', 41)))::text, 'A type of 41 characters is refused'),
+  ('[{"action": "a", "component": "b", "type": ""}]', 'An empty type is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": "yesterday"}]', 'A time in words is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": 1748779200}]', 'A time in seconds is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00"}]', 'A time without a zone is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": "2025-02-30T12:00:00Z"}]', 'A day that does not exist is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00+99:99"}]', 'A zone that does not exist is refused'),
+  ('[{"action": "a", "component": "b", "deviceInfo": "phone"}]', 'Device information that is no object is refused'),
+  ('[{"action": "a", "component": "b"}, {"action": "a"}]', 'One bad record refuses the whole list'),
+  ((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 51))::text, '51 records are refused'),
+  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'details', repeat('x', 262144)))::text,
+   'Records of more than 256 KiB are refused')) as bad (records, title);
+select tests.as_owner();
+select tests.rows_unmoved('No refused record moved a row');
+
+-- The records --------------------------------------------------------------------------------------
+select tests.be('anna');
+select is(
+  public.log_activity($$ [
+    {"action": "open", "component": "dashboard", "type": "info", "message": "Opened", "details": {"tab": 2},
+     "timestamp": "2025-06-01T13:59:00+02:00",
+     "deviceInfo": {"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"},
+     "userId": "00000000-0000-4000-8000-000000000000", "userName": "Somebody Else"},
+    {"action": "close", "component": "dashboard", "details": null, "deviceInfo": null, "timestamp": "2030-01-01T00:00:00Z"},
+    {"action": "wait", "component": "dashboard"}] $$),
+  '{"inserted": 3}', 'The answer is the number of records');
+select tests.as_owner();
+select results_eq(
+  $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at
+     from public.activity order by id $$,
+  $$ values
+    ('open', 'dashboard', 'info', 'Opened', '{"tab": 2}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T11:59:00Z'::timestamptz,
+     '{"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"}'::jsonb,
+     '2025-06-01T12:00:00Z'::timestamptz),
+    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb,
+     '2025-06-01T12:00:00Z'::timestamptz),
+    ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb,
+     '2025-06-01T12:00:00Z'::timestamptz) $$,
+  'Records keep their order and the name of the caller, whoever they claim to be from, and never lie in the future');
+select results_eq('select topic, event, payload from tests.broadcasts()', $$ values ('admin', 'activity', '{}'::jsonb) $$,
+  'Admins are told once per call, without content');
+
+select tests.be('anna');
+select is(
+  public.log_activity((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 50))),
+  '{"inserted": 50}', '50 records in one call are stored');
+select is(
+  public.log_activity(jsonb_build_array(jsonb_build_object('action', 'long', 'component', 'b', 'message', repeat('m', 3000)))),
+  '{"inserted": 1}', 'A message that is too long does not lose the record');
+select tests.be('olga');
+select is((select char_length(message) from public.activity where action = 'long'), 2000, 'It is cut to 2000 characters');
+select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}', 'Admins log in the same way');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,41 @@
+-- public.server_time: the clock that countdowns and windows follow (spec §7), and the clock of the tests behind it.
+begin;
+select plan(9);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('anna', tests.create_user('Anna'));
+select tests.remember_rows();
+
+create function pg_temp.deviation() returns interval
+language sql as $$ select clock_timestamp() - (public.server_time() ->> 'server_time')::timestamptz $$;
+grant execute on function pg_temp.deviation() to public;
+
+select tests.as_anonymous();
+select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Visitors get the time of the server');
+select is((select array_agg(key) from jsonb_object_keys(public.server_time()) key), array['server_time'],
+  'The answer is {server_time}');
+select tests.be('anna');
+select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Players get the time of the server');
+select tests.be('olga');
+select ok(pg_temp.deviation() between '-1 second' and '1 second', 'Admins get the time of the server');
+
+select tests.as_owner();
+select cmp_ok(private.current_time(), '>', now(), 'The clock goes on inside a transaction');
+
+select tests.at('2025-06-01T10:00:00Z');
+select tests.as_anonymous();
+select is((public.server_time() ->> 'server_time')::timestamptz, '2025-06-01T10:00:00Z'::timestamptz,
+  'A test that is connected as the database owner can set the clock');
+select tests.as_owner();
+select tests.at(null);
+
+-- Whoever is not connected as the owner cannot: the setting alone does nothing. The API does not connect
+-- as the owner; here the database gets another owner, because the connection cannot be changed.
+do $$ begin execute format('alter database %I owner to supabase_admin', current_database()); end $$;
+select tests.at('2025-06-01T10:00:00Z');
+select ok(pg_temp.deviation() between '-1 second' and '1 second', 'An API connection cannot set the clock');
+select tests.at(null);
+
+select tests.rows_unmoved('Asking for the time moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,100 @@
+-- public.spend_tokens: whole tokens, never more than there are, once per request id (spec §5).
+begin;
+select plan(32);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('bela', tests.create_user('Béla')),
+  tests.remember_id('first', gen_random_uuid()), tests.remember_id('second', gen_random_uuid());
+select tests.at('2025-05-20T12:00:00Z');
+select tests.grant_tokens(tests.id('anna'), 10000), tests.grant_tokens(tests.id('anna'), 10000),
+  tests.grant_tokens(tests.id('bela'), 50);
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, '42501',
+  'permission denied for function spend_tokens', 'Visitors cannot spend');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_not_authenticated',
+  'A token without a user is refused');
+select tests.authenticate_as(gen_random_uuid());
+select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_balance_not_found',
+  'A token that outlived its account is refused');
+select tests.be('olga');
+select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'insufficient_balance',
+  'Being admin fills no balance');
+
+-- How much -----------------------------------------------------------------------------------------
+select tests.be('anna');
+select tests.throws_key(format('select public.spend_tokens(%s, %L, gen_random_uuid())', amount, 'x'), 'invalid_input', title)
+from (values
+  ('-1', 'A negative amount is refused'),
+  ('0', 'Zero is refused'),
+  ('0.5', 'A fraction below one is refused'),
+  ('1.5', 'A fraction is refused'),
+  ('10001', '10001 tokens are refused'),
+  ('10000.000001', 'A little more than 10000 is refused'),
+  ('1e30', 'An amount beyond every integer is refused'),
+  ('''NaN''', 'Not a number is refused'),
+  ('''Infinity''', 'Infinity is refused'),
+  ('null', 'A missing amount is refused')) as bad (amount, title);
+select tests.throws_key($$ select public.spend_tokens(1, 'x', null) $$, 'invalid_input', 'A missing request id is refused');
+select tests.throws_key($$ select public.spend_tokens(1, repeat('x', 501), gen_random_uuid()) $$, 'invalid_input',
+  'A description of 501 characters is refused');
+select tests.be('bela');
+select tests.throws_key($$ select public.spend_tokens(51, 'x', gen_random_uuid()) $$, 'insufficient_balance',
+  'One token more than the balance is refused');
+select tests.as_owner();
+select tests.rows_unmoved('No refused operation moved a row');
+
+-- The operation ------------------------------------------------------------------------------------
+select tests.forget_broadcasts();
+select tests.be('bela');
+select is(
+  public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
+  'The whole balance can be spent, to zero');
+select results_eq(
+  $$ select type, delta, description, metadata, request_id from public.token_transactions order by id desc limit 1 $$,
+  $$ values ('spend', -50, 'All of it', '{"previousBalance": 50, "newBalance": 0}'::jsonb, tests.id('first')) $$,
+  'The ledger has the row');
+select results_eq('select balance, total_earned, total_spent from public.token_balances', $$ values (0, 50, 50) $$,
+  'The balance has moved with it');
+select tests.as_owner();
+select results_eq('select topic, event, payload from tests.broadcasts()',
+  $$ values ('user:' || tests.id('bela'), 'balance', '{"balance": 0}'::jsonb) $$,
+  'The player''s other devices hear the new balance, and nobody else does');
+
+-- The same request id ------------------------------------------------------------------------------
+select tests.be('anna');
+create temporary table answers as select public.spend_tokens(10000, 'Most', tests.id('first')) as answer;
+select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10000}',
+  '10000 tokens can be spent, and a request id of another player is free');
+select public.spend_tokens(1.0, null, tests.id('second'));
+select results_eq('select balance from public.token_balances', $$ values (9999) $$,
+  'A whole amount written with a point counts as whole, and the description may be missing');
+
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('anna');
+select is(public.spend_tokens(10000, 'Most', tests.id('first')), (select answer from answers),
+  'The same request id gets the first answer again, also after other operations');
+select is(public.spend_tokens(10000, 'Another text', tests.id('first')), (select answer from answers),
+  'The description does not make it another operation');
+select tests.throws_key($$ select public.spend_tokens(9999, 'Most', tests.id('first')) $$, 'request_id_reused',
+  'The same request id with another amount is refused');
+select tests.as_owner();
+select tests.rows_unmoved('A repeated request id moves no row');
+select lives_ok(
+  $$ select private.post_tokens(private.lock_balance(tests.id('anna')), 'grant', 7, 'Test', private.current_time(),
+       '33333333-3333-4333-8333-333333333333', false) $$, 'Another kind of operation has used a request id');
+select tests.remember_rows();
+select tests.be('anna');
+select tests.throws_key($$ select public.spend_tokens(7, 'x', '33333333-3333-4333-8333-333333333333') $$,
+  'request_id_reused', 'The request id of another kind of operation is refused');
+select tests.as_owner();
+select tests.rows_unmoved('A reused request id moves no row');
+
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,67 @@
+-- public.token_balances: one row per user, never negative, written only by the ledger's rule (spec §3).
+begin;
+select plan(17);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('bela', tests.create_user('Béla'));
+select tests.grant_tokens(tests.id('anna'), 100);
+
+select throws_ok(
+  $$ update public.token_balances set balance = -1, total_spent = 101 where user_id = tests.id('anna') $$, '23514',
+  'new row for relation "token_balances" violates check constraint "token_balances_not_negative"',
+  'A balance is never negative, whoever writes it');
+select throws_ok(
+  $$ update public.token_balances set balance = 500 where user_id = tests.id('anna') $$, '23514',
+  'new row for relation "token_balances" violates check constraint "token_balances_add_up"',
+  'A balance is what was earned less what was spent');
+select throws_ok(
+  $$ insert into public.token_balances (user_id) values (tests.id('anna')) $$, '23505',
+  'duplicate key value violates unique constraint "token_balances_pkey"', 'A user has one balance');
+update public.token_balances set balance = 500, total_earned = 500 where user_id = tests.id('anna');
+select results_eq('select invariant, detail from private.check_invariants()',
+  $$ values ('balance equals the sum of the ledger', tests.id('anna')::text) $$,
+  'A balance without its ledger row is a violation that check_invariants reports');
+update public.token_balances set balance = 100, total_earned = 100 where user_id = tests.id('anna');
+
+select tests.as_anonymous();
+select throws_ok('select * from public.token_balances', '42501', 'permission denied for table token_balances',
+  'Visitors cannot read balances');
+select tests.be('anna');
+select results_eq('select user_id, balance, total_earned, total_spent from public.token_balances',
+  $$ values (tests.id('anna'), 100, 100, 0) $$, 'A player reads the own balance and no other');
+select tests.be('bela');
+select is_empty($$ select * from public.token_balances where user_id = tests.id('anna') $$,
+  'A stranger does not see the balance of a player');
+select tests.be('olga');
+select results_eq('select user_id from public.token_balances', $$ values (tests.id('olga')) $$,
+  'An admin reads only the own balance here; reports show the others');
+
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('anna');
+select throws_ok('update public.token_balances set balance = 1000000, total_earned = 1000000', '42501',
+  'permission denied for table token_balances', 'A player cannot fill the own balance');
+select throws_ok('delete from public.token_balances', '42501',
+  'permission denied for table token_balances', 'A player cannot delete a balance');
+select tests.be('olga');
+select throws_ok('update public.token_balances set balance = 1000000, total_earned = 1000000', '42501',
+  'permission denied for table token_balances', 'An admin cannot fill balances past admin_adjust_tokens');
+
+select tests.as_owner();
+grant all on public.token_balances to anon, authenticated;
+select tests.as_anonymous();
+select is_empty('select * from public.token_balances', 'Row-level security alone hides balances from visitors');
+select tests.be('anna');
+select is_empty('update public.token_balances set balance = 1000000, total_earned = 1000000 returning user_id',
+  'Row-level security alone stops a player from filling the own balance');
+select is_empty('delete from public.token_balances returning user_id', 'Row-level security alone stops deletions');
+select tests.be('olga');
+select is_empty('update public.token_balances set balance = 1000000, total_earned = 1000000 returning user_id',
+  'Row-level security alone stops updates by admins');
+
+select tests.as_owner();
+select tests.rows_unmoved('No refused write moved a row');
+select tests.invariants_hold();
+select * from finish();
+rollback;
