@@ -128,11 +128,12 @@ do $$ begin
   end if;
 end $$;
 
--- Locks all admins in one order and refuses when p_user_id is the only one.
+-- Locks all admins, and the user in question, in one order; refuses when that user is the only admin.
+-- No key update: enough to keep two such changes apart, without stopping rows that refer to an admin.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.profiles where role = 'admin' order by id for update;
+  perform 1 from public.profiles where role = 'admin' or id = p_user_id order by id for no key update;
   if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
     perform private.raise_error('last_admin_protected');
@@ -141,15 +142,43 @@ end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
 
--- Whatever deletes a profile (our RPCs, the auth server, Studio) gives back the places the player took
--- and the points the player added to the board, and never takes the last admin.
+-- Everything of an account that others may be changing, locked in the order of all rules: balance,
+-- session gates, memberships, claims, profiles. The gates keep caps and boards from being rebuilt
+-- half-way; under the balance lock no further session can be joined.
+create function private.lock_account(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
+  perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
+  perform private.assert_not_last_admin(p_user_id);
+end
+$$;
+comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
+
+-- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
 -- Definer: the auth server deletes users without any right on our tables.
+create function private.tg_users__lock_account() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_account(old.id);
+  return old;
+end
+$$;
+create trigger users__lock_account before delete on auth.users
+  for each row execute function private.tg_users__lock_account();
+
+-- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
+-- player took and the points the player added to the board, and never takes the last admin.
+-- Definer: as above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_scan record;
 begin
-  perform private.assert_not_last_admin(old.id);
+  perform private.lock_account(old.id);
 
   update private.leaderboard_buckets b set players = b.players - 1
   from (
@@ -178,13 +207,10 @@ $$;
 create trigger profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it (spec §6). Locks in the order of all rules: balance,
--- memberships, profile. The caller has already been authorised.
+-- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   delete from auth.users where id = p_user_id;
   perform private.publish('admin', 'users', '{}');
 end

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Arena, openArena } from './arena'
+import * as accounts from './scenarios/accounts'
+
+describe('Admins and treasure claims, 64 connections at once', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena.close())
+
+  test('20 sign-ups at once on an empty database make one admin', async () => {
+    const emptyArena = await openArena({ withOrganiser: false })
+    try {
+      await accounts.firstUserAloneIsAdmin(emptyArena)
+    } finally {
+      await emptyArena.close()
+    }
+  })
+  test('Two admins who demote each other: one stays', () => accounts.oneAdminStays(arena))
+  test('16 admins who delete their accounts: one stays', () => accounts.lastAdminCannotLeave(arena))
+  test('640 claims of one finder leave one claim', () => accounts.oneClaimPerPlayer(arena))
+  test('64 claims approved at once: one winner', () => accounts.oneTreasureOneWinner(arena))
+})

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import postgres from 'postgres'
+import { expect } from 'vitest'
+import { startPostgres } from '../support/postgres'
+
+/** A database of its own with one organiser, and a crowd of connections that are already open. */
+export type Arena = {
+  url: string
+  /** The owner's connections: set-up, audits, never a player. */
+  owner: postgres.Sql
+  /** `connections` open connections on which players call. The client survives killed backends. */
+  crowd: pg.Pool
+  /** The first user, hence the admin. */
+  organiser: string
+  close: () => Promise<void>
+}
+
+/** What a call ended in: `ok`, the key of a catalogue error, or the SQLSTATE of anything else. */
+export type Answer = { outcome: string; body: unknown }
+
+/** Named arguments of an RPC; objects become JSON. */
+export type Arguments = Record<string, string | number | null | object>
+
+const requestContext =
+  "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
+
+/** As many as a crowded venue keeps busy at once behind Supabase's pooler. */
+export const connections = 64
+
+/**
+ * Opens a migrated scratch database.
+ * @param withOrganiser false leaves it without any user; `organiser` is then empty.
+ */
+export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
+  const server = await startPostgres()
+  const database = await server.createDatabase({ migrated: true })
+  const owner = postgres(database.url, { max: 4, fetch_types: false, onnotice: () => undefined })
+  const crowd = new pg.Pool({ connectionString: database.url, max: connections })
+  // A killed backend fails the call that it was working on; the pool then opens another one.
+  crowd.on('connect', (connection) => connection.on('error', () => undefined))
+  crowd.on('error', () => undefined)
+  const arena: Arena = {
+    url: database.url,
+    owner,
+    crowd,
+    organiser: '',
+    close: async () => {
+      await Promise.all([owner.end({ timeout: 5 }), crowd.end()])
+      await database.drop()
+      await server.stop()
+    },
+  }
+  await openConnections(crowd)
+  if (withOrganiser) arena.organiser = await prepareOrganiser(arena)
+  return arena
+}
+
+/** Opens every connection before a race starts, so that none is late because it still signs in. */
+async function openConnections(crowd: pg.Pool): Promise<void> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => crowd.connect()))
+  for (const connection of opened) connection.release()
+}
+
+/** Signs up the organiser and turns the schedule off, so that shop and scanner are open. */
+async function prepareOrganiser(arena: Arena): Promise<string> {
+  const [user] = await arena.owner<{ id: string }[]>`
+    insert into auth.users (id, email) values (gen_random_uuid(), 'organiser@hunt.test') returning id`
+  if (!user) throw new Error('The organiser was not signed up.')
+  const { outcome } = await call(arena, user.id, 'admin_update_game_settings', {
+    p_settings: { is_schedule_enabled: false },
+  })
+  expect(outcome).toBe('ok')
+  return user.id
+}
+
+/**
+ * Calls an RPC as the API does for a request: one transaction, role and claims set inside it.
+ * Refusals come back as answers; nothing is thrown for them.
+ */
+export async function call(
+  { crowd }: Arena,
+  userId: string,
+  rpc: string,
+  args: Arguments,
+): Promise<Answer> {
+  const names = Object.keys(args)
+  const text = `select public.${rpc}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')}) as body`
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  let connection: pg.PoolClient | undefined
+  let failure: Error | undefined
+  try {
+    connection = await crowd.connect()
+    await connection.query('begin')
+    await connection.query(requestContext, [claims])
+    const { rows } = await connection.query<{ body: unknown }>({
+      name: rpc + names.length,
+      text,
+      values: Object.values(args),
+    })
+    await connection.query('commit')
+    const body = rows[0]?.body
+    return { outcome: refusalKey(body) ?? 'ok', body }
+  } catch (error) {
+    failure = await rollBack(connection)
+    return { outcome: errorOutcome(error), body: null }
+  } finally {
+    connection?.release(failure)
+  }
+}
+
+/** @returns why the connection cannot be used any more, if so. */
+async function rollBack(connection: pg.PoolClient | undefined): Promise<Error | undefined> {
+  try {
+    await connection?.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** record_scan answers its refusals as a body, so that the failed scan is kept. */
+function refusalKey(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('hint' in body)) return undefined
+  return String(body.hint)
+}
+
+function errorOutcome(error: unknown): string {
+  const { code, hint } = error as { code?: string; hint?: string }
+  return (code?.startsWith('PT') ? hint : code) ?? String(error)
+}
+
+/**
+ * Makes `count` calls over `workers` connections, all released at the same moment.
+ * @param makeCall receives the number of the call, from 0.
+ */
+export async function stampede<T>(
+  count: number,
+  makeCall: (n: number) => Promise<T>,
+  workers = connections,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const n = next++
+      results[n] = await makeCall(n)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(workers, count) }, work))
+  return results
+}
+
+/** How many answers ended in what. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+/** The audit after every race: no invariant of the data is violated. */
+export async function expectInvariants(arena: Arena): Promise<void> {
+  const violations = await arena.owner`select * from private.check_invariants()`
+  expect([...violations]).toEqual([])
+}

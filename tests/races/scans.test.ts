@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Arena, openArena } from './arena'
+import * as scans from './scenarios/scans'
+
+describe('Scans, 64 connections at once', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena.close())
+
+  test('2,000 players at one code: caps 1, 7, 100 and 500 are met exactly', () =>
+    scans.capsAreExact(arena))
+  test('640 scans of one code by one player: one counts', () => scans.oneCodeScansOnce(arena))
+  test('One client scan id counts once and always answers the same', () =>
+    scans.sameClientScanCountsOnce(arena))
+  test('64 codes scanned at once by one player: no point is lost', () => scans.pointsAddUp(arena))
+  test('Changing caps and freezing the board during scans keeps the invariants', () =>
+    scans.savingWhileScanning(arena))
+  test('Deleting accounts and changing caps during scans keeps the invariants', () =>
+    scans.deletingWhileScanning(arena))
+})

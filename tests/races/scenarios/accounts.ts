@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { type Arena, call, connections, expectInvariants, stampede, tally } from '../arena'
+import { at, createHunt, createPlayers, signUp } from '../world'
+import { scan } from './scans'
+
+const countAdmins = async (arena: Arena) => {
+  const [row] = await arena.owner<{ admins: number }[]>`
+    select count(*)::integer as admins from public.profiles where role = 'admin'`
+  return row?.admins
+}
+
+/** 20 sign-ups at the same instant on a database without users, each on its own connection. */
+export async function firstUserAloneIsAdmin(emptyArena: Arena): Promise<void> {
+  await stampede(20, (n) =>
+    emptyArena.crowd.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
+      `first-${n}@hunt.test`,
+    ]),
+  )
+  const [profiles] = await emptyArena.owner`
+    select count(*)::integer as users, (count(*) filter (where role = 'admin'))::integer as admins
+    from public.profiles`
+  expect(profiles).toEqual({ users: 20, admins: 1 })
+  await expectInvariants(emptyArena)
+}
+
+/** Two admins demote each other at once, 50 times over: one always stays. */
+export async function oneAdminStays(arena: Arena): Promise<void> {
+  const second = at(await signUp(arena, 1), 0)
+  let [remaining, demoted] = [arena.organiser, second]
+  for (let round = 0; round < 50; round++) {
+    const promotion = await call(arena, remaining, 'admin_set_user_role', {
+      p_user_id: demoted,
+      p_role: 'admin',
+    })
+    expect(promotion.outcome).toBe('ok')
+    const pair = [remaining, demoted]
+    const answers = await stampede(2, (n) =>
+      call(arena, at(pair, n), 'admin_set_user_role', {
+        p_user_id: at(pair, 1 - n),
+        p_role: 'user',
+      }),
+    )
+    expect(await countAdmins(arena)).toBe(1)
+    const winner = answers.findIndex(({ outcome }) => outcome === 'ok')
+    expect(at(answers, 1 - winner).outcome).toMatch(
+      /^(last_admin_protected|admin_access_required)$/,
+    )
+    ;[remaining, demoted] = [at(pair, winner), at(pair, 1 - winner)]
+  }
+  arena.organiser = remaining
+  await expectInvariants(arena)
+}
+
+/** All admins delete their accounts at once: the last one is kept. */
+export async function lastAdminCannotLeave(arena: Arena): Promise<void> {
+  const admins = [arena.organiser, ...(await signUp(arena, 15))]
+  await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(admins)}`
+  const answers = await stampede(admins.length, (n) =>
+    call(arena, at(admins, n), 'delete_my_account', {}),
+  )
+  expect(tally(answers)).toEqual({ ok: 15, last_admin_protected: 1 })
+  expect(await countAdmins(arena)).toBe(1)
+  arena.organiser = at(
+    admins,
+    answers.findIndex(({ outcome }) => outcome === 'last_admin_protected'),
+  )
+  await expectInvariants(arena)
+}
+
+const claimTreasure = (arena: Arena, player: string, sessionId: string) =>
+  call(arena, player, 'submit_treasure_claim', {
+    p_game_session_id: sessionId,
+    p_name: 'Kincs Kereső',
+    p_address: 'Budapest, Fő utca 1.',
+    p_phone_number: '+36 30 123 4567',
+  })
+
+/** A finder's 64 taps on the claim button leave one claim. */
+export async function oneClaimPerPlayer(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
+  const [player] = await createPlayers(arena, 1, hunt)
+  const finder = String(player)
+  expect((await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))).outcome).toBe('ok')
+  const answers = await stampede(640, () => claimTreasure(arena, finder, hunt.sessionId))
+  expect(tally(answers)).toEqual({ ok: 1, claim_already_submitted: 639 })
+  await expectInvariants(arena)
+}
+
+/** 64 claims of one session approved at the same instant: one winner. */
+export async function oneTreasureOneWinner(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
+  const finders = await createPlayers(arena, connections, hunt)
+  const claims = await stampede(connections, async (n) => {
+    const finder = at(finders, n)
+    await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))
+    const { body } = await claimTreasure(arena, finder, hunt.sessionId)
+    return (body as { claim_id: string }).claim_id
+  })
+  const answers = await stampede(connections, (n) =>
+    call(arena, arena.organiser, 'admin_review_treasure_claim', {
+      p_claim_id: at(claims, n),
+      p_decision: 'approved',
+    }),
+  )
+  expect(tally(answers)).toEqual({ ok: 1, treasure_already_awarded: connections - 1 })
+  await expectInvariants(arena)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { at, createHunt, createPlayers, liftTokenRateLimit } from '../world'
+import { scan } from './scans'
+import { buyClue } from './tokens'
+
+/** What a player of the crowd may be answered; anything else, a deadlock first of all, is a fault. */
+const expectedOutcomes = new Set([
+  'ok',
+  'already_scanned',
+  'scan_rate_limited',
+  'scan_limit_reached',
+  'clue_already_owned',
+  'clue_code_already_found',
+  'insufficient_balance',
+  'treasure_not_found_yet',
+  'claim_already_submitted',
+])
+
+/** A small generator of its own, so that a failing seed can be run again (mulberry32). */
+function seededRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
+
+/** Everything at once: few players, few codes and clues, two hunts, all player RPCs. No deadlock. */
+export async function mixedCrowdNeverDeadlocks(
+  arena: Arena,
+  { calls = 8000, seed = 1 } = {},
+): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const plan = {
+    startingTokens: 500,
+    codes: Array.from({ length: 10 }, (_, n) => ({ points: n, maxScans: n % 2 ? 10 : null })),
+    clues: Array.from({ length: 20 }, () => 5),
+  }
+  const hunts = [await createHunt(arena, plan), await createHunt(arena, plan)]
+  const players = await createPlayers(arena, 20, ...hunts)
+  const pick = seededRandom(seed)
+  const before = await deadlocks(arena)
+
+  const answers = await stampede(calls, () => {
+    const player = at(players, pick(players.length))
+    const hunt = at(hunts, pick(hunts.length))
+    const chance = pick(100)
+    if (chance < 40) return scan(arena, player, hunt.sessionId, at(hunt.codes, pick(10)))
+    if (chance < 65) return buyClue(arena, player, hunt.sessionId, at(hunt.clues, pick(20)), 5)
+    if (chance < 85)
+      return call(arena, player, 'spend_tokens', {
+        p_amount: 1,
+        p_description: 'crowd',
+        p_request_id: randomUUID(),
+      })
+    if (chance < 92)
+      return call(arena, player, 'join_game_session', { p_game_session_id: hunt.sessionId })
+    if (chance < 97)
+      return call(arena, player, 'submit_treasure_claim', {
+        p_game_session_id: hunt.sessionId,
+        p_name: 'Kincs Kereső',
+        p_address: 'Budapest, Fő utca 1.',
+        p_phone_number: '+36 30 123 4567',
+      })
+    return call(arena, player, 'get_leaderboard', { p_game_session_id: hunt.sessionId })
+  })
+
+  const unexpected = answers.filter(({ outcome }) => !expectedOutcomes.has(outcome))
+  expect(tally(unexpected)).toEqual({})
+  expect(await deadlocks(arena)).toBe(before)
+  await expectInvariants(arena)
+}
+
+/** Deadlocks that the server has counted in this database, the swallowed ones included. */
+async function deadlocks(arena: Arena): Promise<number> {
+  const [row] = await arena.owner<{ deadlocks: number }[]>`
+    select deadlocks::integer from pg_stat_database where datname = current_database()`
+  return row?.deadlocks ?? -1
+}
+
+/**
+ * Backends are killed in mid-flight and every call is repeated with its request id until it is
+ * answered: each operation took effect exactly once.
+ */
+export async function retriesSurviveKilledBackends(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const hunt = await createHunt(arena, { startingTokens: 1000 })
+  const players = await createPlayers(arena, 50, hunt)
+  const operations = 4000
+  let killed = 0
+  const killOne = async () => {
+    const victims = await arena.owner`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
+      order by random() limit 1`
+    killed += victims.length
+  }
+  const answers = await stampede(operations, async (n) => {
+    const requestId = randomUUID()
+    if (n % 40 === 0) await killOne()
+    for (let attempt = 1; ; attempt++) {
+      const answer = await call(arena, at(players, n % players.length), 'spend_tokens', {
+        p_amount: 1,
+        p_description: 'retry',
+        p_request_id: requestId,
+      })
+      if (answer.outcome === 'ok' || attempt === 50) return answer
+    }
+  })
+  expect(killed).toBeGreaterThanOrEqual(50)
+  expect(tally(answers)).toEqual({ ok: operations })
+  expect(distinctTransactions(answers)).toBe(operations)
+  const [effects] = await arena.owner`
+    select count(*)::integer as spends from public.token_transactions where description = 'retry'`
+  expect(effects).toEqual({ spends: operations })
+  await expectInvariants(arena)
+}
+
+function distinctTransactions(answers: Answer[]): number {
+  return new Set(answers.map(({ body }) => (body as { transaction_id: number }).transaction_id))
+    .size
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { at, createHunt, createPlayer, createPlayers, type Hunt } from '../world'
+
+export function scan(
+  arena: Arena,
+  player: string,
+  sessionId: string,
+  codeId: string,
+  clientScanId: string = randomUUID(),
+): Promise<Answer> {
+  return call(arena, player, 'record_scan', {
+    p_qr_code_id: codeId,
+    p_game_session_id: sessionId,
+    p_client_scan_id: clientScanId,
+  })
+}
+
+async function countScans(arena: Arena, hunt: Hunt, codeId: string): Promise<number> {
+  const [row] = await arena.owner<{ scans: number }[]>`
+    select count(*)::integer as scans from public.scans
+    where game_session_id = ${hunt.sessionId} and qr_code_id = ${codeId} and status = 'success'`
+  return row?.scans ?? -1
+}
+
+/** 2,000 players at one code: as many scans count as the cap says, not one more and not one less. */
+export async function capsAreExact(arena: Arena, caps = [1, 7, 100, 500]): Promise<void> {
+  const crowd = 2000
+  const hunt = await createHunt(arena, {
+    codes: caps.map((maxScans) => ({ points: 10, maxScans })),
+  })
+  const players = await createPlayers(arena, crowd, hunt)
+  for (const [index, cap] of caps.entries()) {
+    const codeId = at(hunt.codes, index)
+    const answers = await stampede(crowd, (n) =>
+      scan(arena, at(players, n), hunt.sessionId, codeId),
+    )
+    expect(tally(answers)).toEqual({ ok: cap, scan_limit_reached: crowd - cap })
+    expect(await countScans(arena, hunt, codeId)).toBe(cap)
+  }
+  await expectInvariants(arena)
+}
+
+/** Repeats are refused by the 5 s window, whichever of the 640 calls came first. */
+export async function oneCodeScansOnce(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
+  const player = await createPlayer(arena, hunt)
+  const codeId = at(hunt.codes, 0)
+  const answers = await stampede(640, () => scan(arena, player, hunt.sessionId, codeId))
+  const { ok, scan_rate_limited, already_scanned = 0, ...others } = tally(answers)
+  expect({ ok, others }).toEqual({ ok: 1, others: {} })
+  expect(Number(scan_rate_limited) + already_scanned).toBe(639)
+  expect(await countScans(arena, hunt, codeId)).toBe(1)
+  await expectInvariants(arena)
+}
+
+/** A phone that repeats a scan until it gets an answer always gets the first one. */
+export async function sameClientScanCountsOnce(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: [{ points: 10, maxScans: 50 }] })
+  const player = await createPlayer(arena, hunt)
+  const codeId = at(hunt.codes, 0)
+  const clientScanId = randomUUID()
+  const answers = await stampede(640, () =>
+    scan(arena, player, hunt.sessionId, codeId, clientScanId),
+  )
+  expect(tally(answers)).toEqual({ ok: 640 })
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await countScans(arena, hunt, codeId)).toBe(1)
+  await expectInvariants(arena)
+}
+
+/** One player's 64 codes at once, in two hunts: no point is lost. */
+export async function pointsAddUp(arena: Arena): Promise<void> {
+  const codes = Array.from({ length: 32 }, () => ({ points: 3 }))
+  const hunts = [await createHunt(arena, { codes }), await createHunt(arena, { codes })]
+  const player = await createPlayer(arena, ...hunts)
+  const answers = await stampede(64, (n) => {
+    const hunt = at(hunts, n % 2)
+    return scan(arena, player, hunt.sessionId, at(hunt.codes, n >> 1))
+  })
+  expect(tally(answers)).toEqual({ ok: 64 })
+  const [profile] = await arena.owner<{ points_total: number }[]>`
+    select points_total from public.profiles where id = ${player}`
+  expect(profile?.points_total).toBe(192)
+  await expectInvariants(arena)
+}
+
+/**
+ * An organiser changes caps and freezes and thaws the board again and again while 32 connections
+ * scan: caps never fall below what is scanned, no place and no point is lost.
+ */
+export async function savingWhileScanning(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, {
+    codes: [{ points: 5, maxScans: 400 }, { points: 7 }],
+  })
+  const players = await createPlayers(arena, 400, hunt)
+  const [capped, uncapped] = [at(hunt.codes, 0), at(hunt.codes, 1)]
+  let isScanning = true
+  const saving = (async () => {
+    const saves: Answer[] = []
+    while (isScanning) {
+      const frozenAt = saves.length % 2 === 0 ? '2026-01-01T00:00:00Z' : null
+      saves.push(await saveHunt(arena, hunt, [400 - (saves.length % 3), null], frozenAt))
+    }
+    saves.push(await saveHunt(arena, hunt, [400, null], null))
+    return saves
+  })()
+  const answers = await stampede(
+    800,
+    (n) => scan(arena, at(players, n >> 1), hunt.sessionId, n % 2 ? capped : uncapped),
+    32,
+  )
+  isScanning = false
+  const { ok, scan_limit_reached = 0, ...others } = tally(answers)
+  expect(others).toEqual({})
+  expect(Number(ok) + scan_limit_reached).toBe(800)
+  // A cap below the scans already made is refused; nothing else may go wrong.
+  expect(Object.keys(tally(await saving))).toEqual(
+    expect.not.arrayContaining(['40P01', '40001', '23514', '23505']),
+  )
+  const [board] = await arena.owner`
+    select count(*)::integer as stale from public.user_game_sessions
+    where game_session_id = ${hunt.sessionId} and board_points <> current_points`
+  expect(board).toEqual({ stale: 0 })
+  await expectInvariants(arena)
+}
+
+/** Players delete their accounts while others scan and the organiser changes the cap. */
+export async function deletingWhileScanning(arena: Arena): Promise<void> {
+  const codes = Array.from({ length: 4 }, () => ({ points: 5, maxScans: 900 }))
+  const hunts = [await createHunt(arena, { codes }), await createHunt(arena, { codes })]
+  const players = await createPlayers(arena, 400, ...hunts)
+  const scanAll = (from: number, to: number) =>
+    stampede((to - from) * 8, (n) => {
+      const hunt = at(hunts, n % 2)
+      const player = at(players, from + (n >> 3))
+      return scan(arena, player, hunt.sessionId, at(hunt.codes, (n >> 1) % 4))
+    })
+  expect(tally(await scanAll(0, 200))).toEqual({ ok: 1600 })
+
+  let isRacing = true
+  const saving = (async () => {
+    const saves: Answer[] = []
+    while (isRacing) {
+      const hunt = at(hunts, saves.length % 2)
+      saves.push(await saveHunt(arena, hunt, [900, 900, 900, 900 + (saves.length % 7)], null))
+    }
+    return saves
+  })()
+  const [deleted, scanned] = await Promise.all([
+    stampede(200, (n) => call(arena, at(players, n), 'delete_my_account', {}), 24),
+    scanAll(200, 400),
+  ])
+  isRacing = false
+  expect(tally(deleted)).toEqual({ ok: 200 })
+  expect(tally(scanned)).toEqual({ ok: 1600 })
+  expect(Object.keys(tally(await saving))).toEqual(['ok'])
+  await expectInvariants(arena)
+}
+
+function saveHunt(
+  arena: Arena,
+  hunt: Hunt,
+  caps: (number | null)[],
+  frozenAt: string | null,
+): Promise<Answer> {
+  return call(arena, arena.organiser, 'admin_save_game_session', {
+    p_game_session: {
+      id: hunt.sessionId,
+      name: 'Race',
+      leaderboard_frozen_at: frozenAt,
+      qr_codes: caps.map((maxScans, index) => ({
+        qr_code_id: at(hunt.codes, index),
+        points: 5,
+        max_scans: maxScans,
+      })),
+    },
+  })
+}
