@@ -754,11 +754,12 @@ do $$ begin
   end if;
 end $$;
 
--- Locks all admins in one order and refuses when p_user_id is the only one.
+-- Locks all admins, and the user in question, in one order; refuses when that user is the only admin.
+-- No key update: enough to keep two such changes apart, without stopping rows that refer to an admin.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.profiles where role = 'admin' order by id for update;
+  perform 1 from public.profiles where role = 'admin' or id = p_user_id order by id for no key update;
   if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
     perform private.raise_error('last_admin_protected');
@@ -767,15 +768,43 @@ end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
 
--- Whatever deletes a profile (our RPCs, the auth server, Studio) gives back the places the player took
--- and the points the player added to the board, and never takes the last admin.
+-- Everything of an account that others may be changing, locked in the order of all rules: balance,
+-- session gates, memberships, claims, profiles. The gates keep caps and boards from being rebuilt
+-- half-way; under the balance lock no further session can be joined.
+create function private.lock_account(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
+  perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
+  perform private.assert_not_last_admin(p_user_id);
+end
+$$;
+comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
+
+-- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
 -- Definer: the auth server deletes users without any right on our tables.
+create function private.tg_users__lock_account() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_account(old.id);
+  return old;
+end
+$$;
+create trigger users__lock_account before delete on auth.users
+  for each row execute function private.tg_users__lock_account();
+
+-- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
+-- player took and the points the player added to the board, and never takes the last admin.
+-- Definer: as above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_scan record;
 begin
-  perform private.assert_not_last_admin(old.id);
+  perform private.lock_account(old.id);
 
   update private.leaderboard_buckets b set players = b.players - 1
   from (
@@ -804,13 +833,10 @@ $$;
 create trigger profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it (spec §6). Locks in the order of all rules: balance,
--- memberships, profile. The caller has already been authorised.
+-- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   delete from auth.users where id = p_user_id;
   perform private.publish('admin', 'users', '{}');
 end
@@ -2363,7 +2389,6 @@ declare
   v_input record;
   v_id uuid;
   v_before public.game_sessions;
-  v_code record;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -2374,6 +2399,10 @@ begin
       treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
     v_id := coalesce(v_input.id, gen_random_uuid());
     v_now := private.current_time();
+    -- 'infinity' is a timestamp here but no date for a client.
+    if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
+      perform private.raise_error('invalid_game_session', 'times must be finite');
+    end if;
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     select * into v_before from public.game_sessions where id = v_id for update;
     if v_input.id is not null and v_before.id is null then
@@ -2406,17 +2435,17 @@ begin
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    for v_code in
-      select (code ->> 'qr_code_id')::uuid as id, (code ->> 'points')::integer as points, (code ->> 'max_scans')::integer as max_scans
-      from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
-    loop
-      insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-      values (v_id, v_code.id, coalesce(v_code.points, (select points from public.qr_codes where id = v_code.id)), v_code.max_scans)
-      on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-      perform private.set_scan_cap(v_id, v_code.id, v_code.max_scans);
-    end loop;
+    -- One statement for all codes: a code that is listed twice is an error, not a silent last word.
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
+    from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+    from public.game_session_qr_codes c where c.game_session_id = v_id;
   exception
-    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
+      or cardinality_violation then
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
