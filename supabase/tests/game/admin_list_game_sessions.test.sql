@@ -1,0 +1,47 @@
+-- admin_list_game_sessions: every session with players, clues and codes, for organisers only.
+begin;
+select plan(11);
+select tests.create_hunt();
+select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true,"starting_tokens":7}'));
+update public.game_sessions set created_at = case id
+  when tests.id('session') then '2025-01-01Z'::timestamptz when tests.id('other session') then '2025-01-02Z' else '2025-01-03Z' end;
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select * from public.admin_list_game_sessions()', '42501', null, 'A visitor cannot list the sessions of organisers');
+select tests.authenticate_as(null);
+select tests.throws_key('select * from public.admin_list_game_sessions()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key('select * from public.admin_list_game_sessions()', 'admin_permissions_required', 'A player cannot list them');
+select tests.be('cili');
+select tests.throws_key('select * from public.admin_list_game_sessions()', 'admin_permissions_required', 'A stranger cannot list them');
+select tests.rows_unmoved('Refusals move no row');
+
+select tests.be('olga');
+select results_eq('select name, is_test, starting_tokens, players from public.admin_list_game_sessions()',
+  $$ values ('Rehearsal', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
+  'All sessions are listed, the newest first, test sessions included, with their players');
+select is((select clues from public.admin_list_game_sessions() where id = tests.id('session')),
+  (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name), 'position', position) order by position)
+   from unnest(array['compass', 'map', 'later', 'dear', 'locked', 'retired', 'gift']) with ordinality as clues (name, position)),
+  'The clues are listed in shop order, locked and inactive ones included');
+select is((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')),
+  (select jsonb_agg(jsonb_build_object('qr_code_id', tests.id(name), 'name', name, 'points', points, 'max_scans', max_scans, 'current_scans', scans))
+   from (values ('bridge', 40, null, 0), ('faded', 50, null, 0), ('hall', 10, null, 2), ('tower', 30, 1, 0), ('well', 20, 7, 1))
+     as codes (name, points, max_scans, scans)),
+  'The codes are listed by name with points, cap and the scans so far');
+select results_eq(
+  $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('rehearsal') $$,
+  $$ values ('[]'::jsonb, '[]'::jsonb) $$, 'A session without clues and codes has empty lists');
+
+-- What is listed can be saved again: the screen edits this document.
+select lives_ok(
+  $$ select public.admin_save_game_session(to_jsonb(s)) from public.admin_list_game_sessions() s where id = tests.id('session') $$,
+  'A listed session can be saved as it is');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

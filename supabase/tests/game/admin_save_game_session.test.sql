@@ -1,0 +1,122 @@
+-- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
+begin;
+select plan(52);
+select tests.create_hunt();
+select tests.remember_rows();
+
+-- Who may ------------------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok($$ select public.admin_save_game_session('{"name":"Mine"}') $$, '42501', null, 'A visitor cannot save a session');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$, 'admin_access_required', 'A player cannot create a session');
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'Mine')) $$,
+  'admin_access_required', 'A player cannot change the own session');
+select tests.be('cili');
+select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admin_access_required',
+  'The role is asked for before the input is looked at');
+
+-- Garbage ------------------------------------------------------------------------------------------
+
+select tests.be('olga');
+select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title) from (values
+  (null, 'Nothing is no session'),
+  ('null', 'A JSON null is no session'),
+  ('[]', 'A list is no session'),
+  ('"x"', 'A text is no session'),
+  ('{}', 'A session needs a name'),
+  ('{"name": " a "}', 'A name needs two characters'),
+  ('{"name": null}', 'A name cannot be null'),
+  (jsonb_build_object('name', repeat('x', 121))::text, 'A name has at most 120 characters'),
+  ('{"name": "Hunt", "id": "not-an-id"}', 'An id must be an id'),
+  ('{"name": "Hunt", "starts_at": "soon"}', 'A start must be a time'),
+  ('{"name": "Hunt", "starts_at": "2025-13-45T00:00:00Z"}', 'A start must be a date that exists'),
+  ('{"name": "Hunt", "starts_at": "infinity"}', 'A start must be a finite time'),
+  ('{"name": "Hunt", "ends_at": "-infinity"}', 'An end must be a finite time'),
+  ('{"name": "Hunt", "leaderboard_frozen_at": "infinity"}', 'A freeze must be a finite time'),
+  ('{"name": "Hunt", "starts_at": "2025-06-02T00:00:00Z", "ends_at": "2025-06-01T00:00:00Z"}', 'A session cannot end before it starts'),
+  ('{"name": "Hunt", "starting_tokens": -1}', 'Starting tokens cannot be negative'),
+  ('{"name": "Hunt", "starting_tokens": 10001}', 'Starting tokens are at most 10000'),
+  ('{"name": "Hunt", "starting_tokens": 1.5}', 'Starting tokens are whole'),
+  ('{"name": "Hunt", "is_test": "perhaps"}', 'is_test is true or false'),
+  ('{"name": "Hunt", "clues": {}}', 'Clues must be a list'),
+  ('{"name": "Hunt", "clues": [5]}', 'A clue of the list must be an object'),
+  ('{"name": "Hunt", "clues": [{"clue_id": "00000000-0000-4000-8000-000000000000"}]}', 'A clue must exist'),
+  (jsonb_build_object('name', 'Hunt', 'clues', jsonb_build_array(
+    jsonb_build_object('clue_id', tests.id('compass')), jsonb_build_object('clue_id', tests.id('compass'))))::text, 'A clue cannot be listed twice'),
+  ('{"name": "Hunt", "qr_codes": "all"}', 'Codes must be a list'),
+  ('{"name": "Hunt", "qr_codes": [{}]}', 'A code of the list needs an id'),
+  ('{"name": "Hunt", "qr_codes": [{"qr_code_id": "00000000-0000-4000-8000-000000000000", "points": 1}]}', 'A code must exist'),
+  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', -1)))::text,
+    'Points cannot be negative'),
+  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 0)))::text,
+    'A cap of no scans is refused'),
+  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 99999999999)))::text,
+    'A cap beyond all numbers is refused'),
+  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(
+    jsonb_build_object('qr_code_id', tests.id('hall')), jsonb_build_object('qr_code_id', tests.id('hall'))))::text, 'A code cannot be listed twice')
+) documents (document, title);
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', gen_random_uuid(), 'name', 'Hunt')) $$,
+  'game_session_not_found', 'A session that does not exist cannot be changed');
+
+-- All or nothing: the name, the clues and the first code are fine, the last code is not.
+select tests.throws_key(
+  $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'name', 'Half saved',
+       'clues', '[]'::jsonb, 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 99),
+         jsonb_build_object('qr_code_id', gen_random_uuid(), 'points', 1)))) $$,
+  'invalid_game_session', 'One bad code refuses the whole change');
+select tests.rows_unmoved('Refused saves move no row, not even half of them');
+
+-- Creating -----------------------------------------------------------------------------------------
+
+select tests.forget_broadcasts();
+select tests.remember_id('new', (public.admin_save_game_session(jsonb_build_object(
+  'name', '  Night hunt ', 'description_hu', 'Éjjel', 'description_en', 'At night', 'starts_at', '2025-07-01T20:00:00Z',
+  'ends_at', '2025-07-02T02:00:00Z', 'leaderboard_frozen_at', '2025-07-02T01:00:00Z', 'starting_tokens', 30,
+  'treasure_name_hu', 'Láda', 'treasure_name_en', 'Chest',
+  'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('map'), 'position', 7), jsonb_build_object('clue_id', tests.id('compass'))),
+  'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall')),
+    jsonb_build_object('qr_code_id', tests.id('well'), 'points', 3, 'max_scans', 5)))) ->> 'game_session_id')::uuid);
+select tests.as_owner();
+select results_eq(
+  $$ select name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
+       treasure_name_hu, treasure_name_en, treasure_awarded_to from public.game_sessions where id = tests.id('new') $$,
+  $$ values ('Night hunt', 'Éjjel', 'At night', '2025-07-01T20:00:00Z'::timestamptz, '2025-07-02T02:00:00Z'::timestamptz,
+       '2025-07-02T01:00:00Z'::timestamptz, 30, false, 'Láda', 'Chest', null::uuid) $$,
+  'A created session has all fields, the name without blanks around it');
+select results_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('new') order by position $$,
+  $$ values (tests.id('compass'), 2), (tests.id('map'), 7) $$, 'Clues keep their position; without one the order of the list counts');
+select results_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = tests.id('new') order by points $$,
+  $$ values (tests.id('well'), 3, 5), (tests.id('hall'), 10, null) $$, 'A code without points in the session has its own, without a cap it has none');
+select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
+  $$ values ('session:' || tests.id('new'), 'session', '{}'::jsonb),
+            ('admin', 'session', jsonb_build_object('game_session_id', tests.id('new'))), ('admin', 'activity', '{}'::jsonb) $$,
+  'Members and organisers hear that the session changed');
+select results_eq($$ select action, user_id, user_name, details ->> 'before' from public.activity order by id desc limit 1 $$,
+  $$ values ('session.create', tests.id('olga'), 'Olga', null) $$, 'Creating a session is on record');
+
+-- Changing -----------------------------------------------------------------------------------------
+
+select tests.be('olga');
+select is(public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt')),
+  jsonb_build_object('game_session_id', tests.id('new')), 'Changing answers with the same id');
+select tests.as_owner();
+select results_eq(
+  $$ select name, description_hu, starts_at, ends_at, leaderboard_frozen_at, starting_tokens from public.game_sessions where id = tests.id('new') $$,
+  $$ values ('Day hunt', '', null::timestamptz, null::timestamptz, null::timestamptz, 0) $$, 'The document replaces what was there');
+select is_empty($$ select 1 from public.game_session_clues where game_session_id = tests.id('new') $$, 'Clues that are not listed leave the session');
+select is_empty($$ select 1 from public.game_session_qr_codes where game_session_id = tests.id('new') $$, 'Codes that are not listed and not scanned leave it');
+select is_empty($$ select 1 from private.scan_cap_shards where game_session_id = tests.id('new') $$, 'Their counters go with them');
+select results_eq(
+  $$ select action, details #>> '{before,name}', details #>> '{after,name}' from public.activity order by id desc limit 1 $$,
+  $$ values ('session.update', 'Night hunt', 'Day hunt') $$, 'Changing is on record with before and after');
+select is((select starting_tokens from public.game_sessions where id = tests.id('session')), 100, 'Other sessions are not touched');
+select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5));
+select is((select sum(balance) from public.token_balances where user_id in (tests.id('anna'), tests.id('béla'))), 200::bigint,
+  'New starting tokens do not change what members were granted');
+select tests.invariants_hold();
+
+select * from finish();
+rollback;
