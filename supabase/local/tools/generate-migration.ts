@@ -60,6 +60,11 @@ if (isMain(import.meta.url)) {
     console.log(problem ?? 'Migrations are what the schemas say.')
     process.exitCode = problem ? 1 : 0
   } else {
-    console.log(await writeMigration(argv.find((argument) => !argument.startsWith('--'))))
+    try {
+      console.log(await writeMigration(argv.find((argument) => !argument.startsWith('--'))))
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    }
   }
 }
