@@ -7,7 +7,7 @@ export interface ChestProps {
 /** The treasure chest. */
 export function ChestIllustration({ open = false, className }: ChestProps) {
   return (
-    <svg viewBox="0 0 128 104" className={className} aria-hidden="true">
+    <svg viewBox="0 -22 128 126" className={className} aria-hidden="true">
       <ellipse cx="64" cy="97" rx="52" ry="6" fill="var(--color-base-content)" opacity="0.14" />
       {open && (
         <g fill="#ffd766">

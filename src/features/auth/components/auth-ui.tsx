@@ -68,7 +68,7 @@ export function AuthUi({ view, providers = [], onlyThirdPartyProviders, redirect
     [t],
   )
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="auth-ui">
       <Auth
         key={view}
         supabaseClient={client}

@@ -14,7 +14,7 @@ const SignUpForm = lazy(async () => ({
   default: (await import('@/features/auth/components/sign-up-form')).SignUpForm,
 }))
 
-/** Leads back through `/`, whose guard knows where the visitor wanted to go. */
+/** The guard of the sign-in screens sends signed-in visitors on to where they wanted to go. */
 const redirectTo = `${window.location.origin}${paths.login}`
 
 function SignIn() {
@@ -42,12 +42,15 @@ function Register() {
     <AuthCard title={t('auth.signUpTitle')}>
       <Suspense fallback={<SkeletonList rows={4} className="h-12 w-full" />}>
         {providers.length > 0 && (
-          <AuthUi
-            view="sign_up"
-            providers={providers}
-            onlyThirdPartyProviders
-            redirectTo={redirectTo}
-          />
+          <>
+            <AuthUi
+              view="sign_up"
+              providers={providers}
+              onlyThirdPartyProviders
+              redirectTo={redirectTo}
+            />
+            <div className="auth-divider" />
+          </>
         )}
         <SignUpForm />
       </Suspense>

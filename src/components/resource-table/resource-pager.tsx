@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+
+export interface ResourcePagerProps {
+  /** Zero-based. */
+  page: number
+  pages: number
+  /** Rows in all. */
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Previous and next, with the position in words; nothing when one page holds everything. */
+export function ResourcePager({ page, pages, total, onPage }: ResourcePagerProps) {
+  const { t } = useTranslation()
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={t('table.pages')} className="flex items-center justify-between gap-3">
+      <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t('table.previous')}
+      </Button>
+      <p aria-live="polite" className="text-soft text-sm tabular-nums">
+        {t('table.position', { page: page + 1, pages, total })}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page + 1 >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('table.next')}
+      </Button>
+    </nav>
+  )
+}

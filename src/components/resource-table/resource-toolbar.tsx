@@ -1,0 +1,91 @@
+import { Download, Search } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+import { useErrorText } from '@/lib/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+const SEARCH_DELAY_MS = 250
+
+export interface ResourceToolbarProps<Row extends object> {
+  columns: readonly ResourceColumn<Row>[]
+  rows: Row[] | undefined
+  query: ResourceQuery
+  onQueryChange: (query: ResourceQuery) => void
+  searchable?: boolean
+  exportName?: string
+  fetchAll?: () => Promise<Row[]>
+  toolbar?: ReactNode
+}
+
+/** Search, the screen's own filters, and the CSV export. */
+export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
+  const { columns, rows, exportName, fetchAll, searchable = true } = props
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [exporting, setExporting] = useState(false)
+
+  async function exportRows(name: string): Promise<void> {
+    setExporting(true)
+    try {
+      // papaparse loads when somebody exports, not with every table.
+      const { downloadCsv, toCsv } = await import('@/components/resource-table/export-csv')
+      downloadCsv(name, toCsv(columns, fetchAll ? await fetchAll() : (rows ?? [])))
+    } catch (error) {
+      toasts.error(errorText(error))
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  if (!searchable && !exportName && !props.toolbar) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {searchable && <SearchBox query={props.query} onQueryChange={props.onQueryChange} />}
+      {props.toolbar}
+      {exportName && (
+        <Button
+          variant="outline"
+          className="ms-auto"
+          loading={exporting}
+          disabled={!rows || rows.length === 0}
+          onClick={() => void exportRows(exportName)}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t('table.export')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SearchBox({
+  query,
+  onQueryChange,
+}: Pick<ResourceToolbarProps<object>, 'query' | 'onQueryChange'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(query.search)
+
+  useEffect(() => {
+    if (text === query.search) return
+    const timer = setTimeout(
+      () => onQueryChange({ ...query, search: text, offset: 0 }),
+      SEARCH_DELAY_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [text, query, onQueryChange])
+
+  return (
+    <label className="input min-h-11 grow sm:max-w-80">
+      <Search aria-hidden="true" className="size-4" />
+      <input
+        type="search"
+        aria-label={t('common.search')}
+        placeholder={t('common.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}

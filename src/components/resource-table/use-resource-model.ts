@@ -1,0 +1,92 @@
+import {
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  columnFilteringFeature,
+  filterFn_includesString,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import {
+  PAGE_SIZE,
+  type ResourceColumn,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+})
+
+export interface ResourceModelInput<Row extends object> {
+  columns: readonly ResourceColumn<Row>[]
+  rows: Row[]
+  query: ResourceQuery
+  onQueryChange: (query: ResourceQuery) => void
+  /** Rows on the server; null when `rows` is the whole list and everything happens here. */
+  total: number | null
+}
+
+/**
+ * Joins our query (search, sort, page) with TanStack Table: a client table filters, sorts and pages
+ * the rows here, a server table only shows the page it was given.
+ */
+export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
+  const { columns, rows, query, onQueryChange, total } = input
+  const onServer = total !== null
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: column.value,
+        enableSorting: column.sortable ?? !onServer,
+        sortFn: column.numeric ? 'basic' : 'alphanumeric',
+        filterFn: 'includesString',
+      })),
+    [columns, onServer],
+  )
+  const sorting = query.sort === null ? [] : [{ id: query.sort, desc: query.descending }]
+  const pagination = { pageIndex: Math.floor(query.offset / query.limit), pageSize: query.limit }
+
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    globalFilterFn: 'includesString',
+    getColumnCanGlobalFilter: () => true,
+    manualFiltering: onServer,
+    manualSorting: onServer,
+    manualPagination: onServer,
+    rowCount: total ?? undefined,
+    autoResetPageIndex: false,
+    state: { sorting, pagination, globalFilter: query.search },
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater
+      onQueryChange({
+        ...query,
+        sort: next?.id ?? null,
+        descending: next?.desc ?? false,
+        offset: 0,
+      })
+    },
+    onPaginationChange: (updater) => {
+      const next = typeof updater === 'function' ? updater(pagination) : updater
+      onQueryChange({ ...query, offset: next.pageIndex * PAGE_SIZE })
+    },
+  })
+}
