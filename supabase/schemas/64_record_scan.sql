@@ -22,7 +22,8 @@ declare
   v_scanned_at timestamptz;
 begin
   if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
-    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096 then
+    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
+    or not isfinite(p_scanned_at) then
     perform private.raise_error('invalid_scan_data');
   end if;
 

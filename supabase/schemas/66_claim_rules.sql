@@ -10,11 +10,11 @@ declare
   v_claim public.treasure_claims;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), p_phone_number, p_tax_id, p_address);
-  if coalesce(char_length(btrim(p_address)), 0) < 5 then
+  perform private.assert_profile_fields(coalesce(p_name, ''), private.trimmed(p_phone_number), p_tax_id, p_address);
+  if coalesce(char_length(private.trimmed(p_address)), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
-  if coalesce(p_phone_number, '') = '' then
+  if coalesce(char_length(private.trimmed(p_phone_number)), 0) < 6 then
     perform private.raise_error('invalid_phone_number');
   end if;
   -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
@@ -36,8 +36,8 @@ begin
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, btrim(p_name), btrim(p_address), btrim(p_phone_number),
-     nullif(btrim(p_tax_id), ''), p_photo_path, v_now)
+    (v_user_id, p_game_session_id, private.trimmed(p_name), private.trimmed(p_address), private.trimmed(p_phone_number),
+     nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning * into v_claim;
   if not found then
@@ -66,7 +66,7 @@ declare
   v_now timestamptz;
 begin
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and coalesce(char_length(btrim(p_reason)), 0) not between 1 and 1000) then
+    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
   select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
@@ -85,7 +85,7 @@ begin
   v_now := private.current_time();
   update public.treasure_claims set
     status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
-    rejection_reason = case when p_decision = 'rejected' then btrim(p_reason) end
+    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
   where id = p_claim_id;
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now

@@ -46,7 +46,6 @@ declare
   v_input record;
   v_id uuid;
   v_before public.game_sessions;
-  v_code record;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -57,6 +56,10 @@ begin
       treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
     v_id := coalesce(v_input.id, gen_random_uuid());
     v_now := private.current_time();
+    -- 'infinity' is a timestamp here but no date for a client.
+    if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
+      perform private.raise_error('invalid_game_session', 'times must be finite');
+    end if;
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     select * into v_before from public.game_sessions where id = v_id for update;
     if v_input.id is not null and v_before.id is null then
@@ -89,17 +92,17 @@ begin
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    for v_code in
-      select (code ->> 'qr_code_id')::uuid as id, (code ->> 'points')::integer as points, (code ->> 'max_scans')::integer as max_scans
-      from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
-    loop
-      insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-      values (v_id, v_code.id, coalesce(v_code.points, (select points from public.qr_codes where id = v_code.id)), v_code.max_scans)
-      on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-      perform private.set_scan_cap(v_id, v_code.id, v_code.max_scans);
-    end loop;
+    -- One statement for all codes: a code that is listed twice is an error, not a silent last word.
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
+    from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+    from public.game_session_qr_codes c where c.game_session_id = v_id;
   exception
-    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
+      or cardinality_violation then
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
