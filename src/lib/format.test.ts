@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countdownParts,
+  formatDateTime,
+  formatDelta,
+  formatNumber,
+  formatRelative,
+} from '@/lib/format'
+
+describe('countdownParts', () => {
+  it('splits into days, hours, minutes and seconds', () => {
+    const remaining = ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000
+    expect(countdownParts(remaining)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
+  })
+
+  it('shows a started second until it is over', () => {
+    expect(countdownParts(1).seconds).toBe(1)
+    expect(countdownParts(1001).seconds).toBe(2)
+  })
+
+  it('stops at zero', () => {
+    expect(countdownParts(-5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+  })
+})
+
+describe('numbers', () => {
+  it('group digits by language', () => {
+    expect(formatNumber(12345, 'hu')).toBe('12\u00a0345')
+    expect(formatNumber(12345, 'en')).toBe('12,345')
+  })
+
+  it('carry a sign when they are a change', () => {
+    expect(formatDelta(50, 'en')).toBe('+50')
+    expect(formatDelta(-20, 'en')).toBe('-20')
+    expect(formatDelta(0, 'en')).toBe('0')
+  })
+})
+
+describe('times', () => {
+  it('name the zone where it matters', () => {
+    const moment = '2026-06-01T10:00:00Z'
+    const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' })
+      .formatToParts(new Date(moment))
+      .find(({ type }) => type === 'timeZoneName')?.value
+    expect(formatDateTime(moment, 'en', true)).toContain(zone)
+    expect(formatDateTime(moment, 'en')).not.toContain(zone)
+  })
+
+  it('say how long ago something was', () => {
+    const now = Date.parse('2026-06-01T10:00:00Z')
+    expect(formatRelative('2026-06-01T09:57:00Z', now, 'en')).toBe('3 minutes ago')
+    expect(formatRelative('2026-06-03T10:00:00Z', now, 'en')).toBe('in 2 days')
+    expect(formatRelative('2026-06-01T10:00:00Z', now, 'en')).toBe('now')
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import de from '../../public/locales/de/translation.json'
+import en from '../../public/locales/en/translation.json'
+import hu from '../../public/locales/hu/translation.json'
+import { clientErrorKeys, errorKeys } from '@/lib/errors'
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+/** Plural forms differ between languages, so `_one` and `_other` count as one key. */
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts)) {
+    const path = `${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`
+    if (typeof value === 'string') flat.set(path, value)
+    else for (const [inner, text] of flatten(value, `${path}.`)) flat.set(inner, text)
+  }
+  return flat
+}
+
+/** `{{count}}` and the rest: a translation that drops one shows a hole. */
+function variables(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
+}
+
+const reference = flatten(hu)
+
+describe.each([
+  ['en', flatten(en)],
+  ['de', flatten(de)],
+])('the translation %s', (_, texts) => {
+  it('has the same keys as the Hungarian one', () => {
+    expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
+  })
+
+  it('uses the same variables', () => {
+    const different = [...reference].filter(
+      ([key, text]) => variables(texts.get(key) ?? '').join() !== variables(text).join(),
+    )
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe.each([
+  ['hu', hu],
+  ['en', en],
+  ['de', de],
+])('the errors of %s', (_, texts) => {
+  it('are exactly the keys of the catalogue and of the client', () => {
+    expect(Object.keys(texts.errors).sort()).toEqual([...errorKeys, ...clientErrorKeys].sort())
+  })
+
+  it('leave no text empty', () => {
+    const empty = [...flatten(texts)].filter(([, text]) => text.trim() === '')
+    expect(empty).toEqual([])
+  })
+})
+
+describe('the Hungarian errors of the specification', () => {
+  it('are word for word', () => {
+    expect(hu.errors.required_clue_missing).toBe('Előbb meg kell vásárolnod a szükséges nyomot.')
+    expect(hu.errors.clue_not_yet_available).toBe('Ez a nyom még nem elérhető.')
+    expect(hu.errors.server_time_unavailable).toBe('Nem sikerült lekérni a szerveridőt!')
+    expect(hu.errors.clue_not_owned).toBe(
+      'A nyom megoldásának megtekintéséhez először magát a nyomot kell megvásárolnod.',
+    )
+  })
+})
