@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSessionChannel } from '@/app/use-session-channel'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
+import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
+import { useServerNow } from '@/features/game/api/server-time'
+import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
+import { MilestonesCard } from '@/features/game/components/milestones-card'
+import { ProgressTiles } from '@/features/game/components/progress-tiles'
+import { SessionCard } from '@/features/game/components/session-card'
+import { SessionList } from '@/features/game/components/session-list'
+import { SessionSwitcher } from '@/features/game/components/session-switcher'
+import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { useProfile } from '@/lib/account/profile'
+
+function Actions({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const { data: foundCodes } = useQuery(foundCodesQueryOptions(sessionId))
+  const found = (foundCodes?.length ?? 0) > 0
+  return (
+    <>
+      <Button asChild size="lg" className="grow">
+        <Link to={paths.scanner}>
+          <ScanLine aria-hidden="true" className="size-6" />
+          {t('dashboard.scan')}
+        </Link>
+      </Button>
+      <Button asChild size="lg" variant="outline" className="grow">
+        <Link to={found ? paths.treasureClaim : paths.shop}>
+          {found ? (
+            <Gem aria-hidden="true" className="size-5" />
+          ) : (
+            <ShoppingBag aria-hidden="true" className="size-5" />
+          )}
+          {found ? t('dashboard.toClaim') : t('dashboard.toShop')}
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
+  const { session, membership, settings } = hunt
+  const [switching, setSwitching] = useState(false)
+  const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
+  const clues = useQuery(purchasedCluesQueryOptions(session.id))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <SessionCard
+          session={session}
+          phase={sessionPhase(session, settings, now)}
+          onSwitch={() => setSwitching(true)}
+          actions={<Actions sessionId={session.id} />}
+        />
+        <ProgressTiles
+          membership={membership}
+          ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}
+        />
+        <MilestonesCard session={session} settings={settings} />
+      </div>
+      <LeaderboardCard key={session.id} sessionId={session.id} />
+      <SessionSwitcher open={switching} onOpenChange={setSwitching} />
+    </div>
+  )
+}
+
+function ChooseHunt() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="choose-hunt" className="mx-auto flex max-w-3xl flex-col gap-4">
+      <div>
+        <h2 id="choose-hunt" className="text-2xl">
+          {t('dashboard.chooseTitle')}
+        </h2>
+        <p className="mt-1 text-pretty">{t('dashboard.chooseText')}</p>
+      </div>
+      <SessionList />
+    </section>
+  )
+}
+
+/** The player's start screen: the hunt they are in, its dates, their progress and the board (spec §1). */
+export function DashboardPage() {
+  const { t } = useTranslation()
+  const { profile } = useProfile()
+  const hunt = useActiveSession()
+  useSessionChannel(hunt.status === 'ready' ? hunt.session.id : null)
+  return (
+    <>
+      <PageHeader
+        title={profile ? t('dashboard.title', { name: profile.name }) : t('dashboard.titlePlain')}
+        description={t('dashboard.intro')}
+      />
+      {hunt.status === 'pending' && <SkeletonList rows={3} className="h-44" />}
+      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
+      {hunt.status === 'none' && <ChooseHunt />}
+      {hunt.status === 'ready' && <Hunt hunt={hunt} />}
+    </>
+  )
+}

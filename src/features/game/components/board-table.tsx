@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { Medal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
+import type { BoardView } from '@/features/game/model/board-view'
+import { formatNumber } from '@/lib/format'
+
+const medals = ['text-[#c58a00]', 'text-[#7d8794]', 'text-[#a8622c]']
+
+function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const medal = medals[row.rank - 1]
+  return (
+    <tr
+      aria-current={row.is_me || undefined}
+      className={clsx(
+        'border-base-300 border-t',
+        row.is_me && 'bg-primary/12 font-bold',
+        pinned && 'border-t-2 border-dashed',
+      )}
+    >
+      <td className="w-16 py-3 ps-3 tabular-nums">
+        <span className="inline-flex items-center gap-1">
+          {formatNumber(row.rank, language)}.
+          {medal && <Medal aria-hidden="true" className={clsx('size-5', medal)} />}
+        </span>
+      </td>
+      <th scope="row" className="max-w-0 px-2 py-3 text-start font-medium">
+        <span className="flex items-center gap-2">
+          <span className="truncate">{row.name}</span>
+          {row.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
+        </span>
+      </th>
+      <td className="w-20 py-3 pe-3 text-end font-semibold tabular-nums">
+        {formatNumber(row.points, language)}
+      </td>
+    </tr>
+  )
+}
+
+/** The rows of the board; the own row is highlighted, and pinned below when it is out of sight. */
+export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
+  const { t } = useTranslation()
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('game.board.caption')}</caption>
+      <thead className="text-soft text-sm">
+        <tr>
+          <th scope="col" className="py-2 ps-3 text-start font-semibold">
+            {t('game.board.rank')}
+          </th>
+          <th scope="col" className="px-2 py-2 text-start font-semibold">
+            {t('game.board.name')}
+          </th>
+          <th scope="col" className="py-2 pe-3 text-end font-semibold">
+            {t('game.board.points')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.rows.map((row) => (
+          <BoardRow key={row.user_id} row={row} />
+        ))}
+      </tbody>
+      {view.pinned && (
+        <tbody aria-label={t('game.board.yourPlace')} className="bg-base-100 sticky bottom-16 nav:bottom-0">
+          <BoardRow row={view.pinned} pinned />
+        </tbody>
+      )}
+    </table>
+  )
+}

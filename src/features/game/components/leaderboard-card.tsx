@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import {
+  leaderboardQueryOptions,
+  type Leaderboard,
+  type LeaderboardRow,
+} from '@/features/game/api/get-leaderboard'
+import { BoardTable } from '@/features/game/components/board-table'
+import { boardView, SHORT_BOARD } from '@/features/game/model/board-view'
+import { useProfile } from '@/lib/account/profile'
+import { formatDateTime } from '@/lib/format'
+
+/** The own place as a row, for players who rank beyond the listed ones. */
+function useOwnRow(board: Leaderboard | undefined): LeaderboardRow | null {
+  const { profile } = useProfile()
+  const me = board?.me
+  if (!profile || !me || me.rank === null) return null
+  return {
+    rank: me.rank,
+    user_id: profile.id,
+    name: profile.name,
+    points: me.points,
+    reached_at: me.reached_at ?? '',
+    is_me: true,
+  }
+}
+
+/** The board of a session: the top 100, the own place always in sight, live by broadcasts. */
+export function LeaderboardCard({ sessionId }: { sessionId: string }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const board = useQuery(leaderboardQueryOptions(sessionId))
+  const own = useOwnRow(board.data)
+  const [expanded, setExpanded] = useState(false)
+  const view = boardView(board.data?.rows ?? [], own, expanded)
+
+  return (
+    <Card title={t('game.board.title')}>
+      {board.isPending && <SkeletonList rows={5} className="h-11" />}
+      {board.isError && !board.data && (
+        <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+      )}
+      {board.data?.is_frozen && board.data.frozen_at && (
+        <p className="notice mb-3">
+          <Snowflake aria-hidden="true" className="text-info size-6 shrink-0" />
+          {t('game.board.frozen', { date: formatDateTime(board.data.frozen_at, language, true) })}
+        </p>
+      )}
+      {board.data?.rows.length === 0 && (
+        <EmptyState
+          title={t('game.board.emptyTitle')}
+          description={t('game.board.emptyText')}
+          illustration={<CompassIllustration className="size-20" />}
+        />
+      )}
+      {view.rows.length > 0 && (
+        <>
+          <p className="text-soft mb-2 text-sm">
+            {t('game.board.players', { count: board.data?.players ?? 0 })}
+          </p>
+          <BoardTable view={view} />
+        </>
+      )}
+      {(board.data?.rows.length ?? 0) > SHORT_BOARD && (
+        <Button variant="ghost" block className="mt-2" onClick={() => setExpanded(!expanded)}>
+          {expanded ? (
+            <ChevronUp aria-hidden="true" className="size-5" />
+          ) : (
+            <ChevronDown aria-hidden="true" className="size-5" />
+          )}
+          {expanded ? t('game.board.showLess') : t('game.board.showAll', { count: view.hidden })}
+        </Button>
+      )}
+    </Card>
+  )
+}

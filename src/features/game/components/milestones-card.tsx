@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
+import { Countdown } from '@/components/ui/countdown'
+import { ErrorState } from '@/components/ui/error-state'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { useServerNow } from '@/features/game/api/server-time'
+import type { GameSettings } from '@/features/game/model/game-settings'
+import { milestones, type Milestone } from '@/features/game/model/session-state'
+import { formatDateTime } from '@/lib/format'
+
+interface MilestonesCardProps {
+  session: GameSession
+  settings: GameSettings
+}
+
+/** Countdowns to the game start and the registration deadline by the server's clock (spec §1). */
+export function MilestonesCard({ session, settings }: MilestonesCardProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { now, error } = useServerNow([
+    session.starts_at,
+    session.ends_at,
+    settings.game_start_time,
+    settings.registration_deadline,
+  ])
+  const ahead = milestones(session, settings, now)
+  // In a hunt with a start of its own, the game start only ends the sale of clues.
+  const labelOf = ({ kind }: Milestone) =>
+    t(`game.milestone.${kind === 'game_start' && session.starts_at ? 'sales_end' : kind}`)
+
+  return (
+    <Card title={t('game.schedule')} className="flex flex-col">
+      {error && <ErrorState error={error} />}
+      {ahead.length === 0 && <p className="text-soft">{t('game.openEnd')}</p>}
+      <ul className="divide-base-300 flex flex-col divide-y">
+        {ahead.map((milestone) => (
+          <li key={milestone.kind} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <h3 className="font-sans text-sm font-semibold">{labelOf(milestone)}</h3>
+            {milestone.kind !== 'session_end' && <Countdown until={milestone.at} />}
+            <p className="text-soft text-sm">
+              <time dateTime={milestone.at}>{formatDateTime(milestone.at, language, true)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award, KeyRound, QrCode, Star, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '@/components/ui/skeleton'
+import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
+import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
+import type { Membership } from '@/features/game/api/memberships'
+import { formatNumber } from '@/lib/format'
+
+interface TileProps {
+  icon: LucideIcon
+  label: string
+  /** Undefined while loading, null after a failed read. */
+  value: ReactNode
+  detail?: string | null
+}
+
+function Tile({ icon: Icon, label, value, detail }: TileProps) {
+  return (
+    <div className="card-surface flex flex-col gap-1 p-4">
+      <dt className="text-soft flex items-center gap-2 text-sm font-semibold">
+        <Icon aria-hidden="true" className="text-primary size-5 shrink-0" />
+        {label}
+      </dt>
+      <dd>
+        <span className="font-display text-3xl leading-none font-bold tabular-nums">
+          {value === undefined ? <Skeleton className="inline-block h-8 w-14" /> : (value ?? '–')}
+        </span>
+        {detail && <span className="text-soft ms-2 text-sm">{detail}</span>}
+      </dd>
+    </div>
+  )
+}
+
+export interface ProgressTilesProps {
+  membership: Membership
+  /** Undefined while loading, null after a failed read. */
+  ownedClues: number | null | undefined
+}
+
+/** Own points, rank, found codes and clues in the active session. */
+export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
+  const codes = useQuery(foundCodesQueryOptions(membership.game_session_id))
+  const rank = board.data?.me?.rank
+
+  let rankValue: ReactNode = board.isError ? null : undefined
+  if (board.data) rankValue = rank ? `${formatNumber(rank, language)}.` : '–'
+
+  return (
+    <dl aria-label={t('dashboard.progress')} className="grid grid-cols-2 gap-3">
+      <Tile
+        icon={Star}
+        label={t('dashboard.points')}
+        value={formatNumber(membership.current_points, language)}
+      />
+      <Tile
+        icon={Award}
+        label={t('dashboard.rank')}
+        value={rankValue}
+        detail={
+          board.data &&
+          (rank
+            ? t('dashboard.rankOf', { players: formatNumber(board.data.players, language) })
+            : t('dashboard.noRank'))
+        }
+      />
+      <Tile
+        icon={QrCode}
+        label={t('dashboard.foundCodes')}
+        value={codes.data?.length ?? (codes.isError ? null : undefined)}
+      />
+      <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
+    </dl>
+  )
+}

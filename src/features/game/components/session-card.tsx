@@ -1,0 +1,52 @@
+import { ArrowLeftRight, Gem } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapCornerIllustration } from '@/components/illustrations/map-corner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { PhaseBadge } from '@/features/game/components/phase-badge'
+import type { SessionPhase } from '@/features/game/model/session-state'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface SessionCardProps {
+  session: GameSession
+  phase: SessionPhase
+  onSwitch: () => void
+  /** The next steps, the primary one first. */
+  actions: ReactNode
+}
+
+/** The hunt that the player is in: what it is about, and the next step. */
+export function SessionCard({ session, phase, onSwitch, actions }: SessionCardProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const treasureName = localized(session, 'treasure_name')
+  return (
+    <Card tone="map" aria-labelledby="active-session" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-4 pe-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <PhaseBadge phase={phase} />
+          <Button variant="ghost" size="sm" onClick={onSwitch}>
+            <ArrowLeftRight aria-hidden="true" className="size-4" />
+            {t('game.switch')}
+          </Button>
+        </div>
+        <MapCornerIllustration className="hidden h-20 w-28 shrink-0 sm:block" />
+      </div>
+      <div>
+        <h2 id="active-session" className="text-2xl text-balance">
+          {session.name}
+        </h2>
+        <p className="mt-1 max-w-prose text-pretty">{localized(session, 'description')}</p>
+        {treasureName !== '' && (
+          <p className="mt-3 flex items-center gap-2 font-semibold">
+            <Gem aria-hidden="true" className="text-primary size-5 shrink-0" />
+            {t('game.treasure', { name: treasureName })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>
+    </Card>
+  )
+}

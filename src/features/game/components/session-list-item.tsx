@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import type { Membership } from '@/features/game/api/memberships'
+import { PhaseBadge } from '@/features/game/components/phase-badge'
+import type { GameSettings } from '@/features/game/model/game-settings'
+import { joinRefusal, scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface SessionListItemProps {
+  session: GameSession
+  /** Null: not joined. */
+  membership: Membership | null
+  isActive: boolean
+  settings: GameSettings
+  /** Server time, milliseconds since the epoch. */
+  now: number
+  busy: boolean
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** One session of the list: join it, switch to it, or read why it is closed. */
+export function SessionListItem(props: SessionListItemProps) {
+  const { session, membership, isActive, settings, now, busy, disabled, onChoose } = props
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const phase = sessionPhase(session, settings, now)
+  const opensAt = scanningOpensAt(session, settings)
+  const refusal = membership ? null : joinRefusal(session, settings, now)
+  const date = (value: string) => formatDateTime(value, language, true)
+
+  return (
+    <li className="card-surface flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <PhaseBadge phase={phase} />
+        {isActive && <Badge tone="primary">{t('game.active')}</Badge>}
+        {session.is_test && <Badge tone="warning">{t('game.test')}</Badge>}
+      </div>
+      <div>
+        <h3 className="text-lg text-balance">{session.name}</h3>
+        <p className="mt-1 text-pretty">{localized(session, 'description')}</p>
+      </div>
+      <ul className="text-soft flex flex-col gap-1 text-sm">
+        {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}
+        {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
+        {membership && (
+          <li>
+            {t('game.joinedPoints', { points: formatNumber(membership.current_points, language) })}
+          </li>
+        )}
+      </ul>
+      {!membership && !refusal && session.starting_tokens > 0 && (
+        <p className="flex items-center gap-2 font-semibold">
+          <span aria-hidden="true">
+            <CoinAmount amount={session.starting_tokens} signed />
+          </span>
+          <span>{t('game.grant', { count: session.starting_tokens })}</span>
+        </p>
+      )}
+      {refusal && <p className="notice notice-warning font-medium">{t(`errors.${refusal}`)}</p>}
+      {!refusal && !isActive && (
+        <Button
+          variant={membership ? 'outline' : 'primary'}
+          loading={busy}
+          disabled={disabled}
+          aria-label={`${membership ? t('game.switchTo') : t('game.join')}: ${session.name}`}
+          onClick={onChoose}
+        >
+          {membership ? t('game.switchTo') : t('game.join')}
+        </Button>
+      )}
+    </li>
+  )
+}

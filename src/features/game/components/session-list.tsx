@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import { useJoinGameSession } from '@/features/game/api/join-game-session'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { useServerNow } from '@/features/game/api/server-time'
+import { SessionListItem } from '@/features/game/components/session-list-item'
+import { useProfile } from '@/lib/account/profile'
+import { useErrorText } from '@/lib/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+/** All sessions to join or switch to; `onChosen` is called once the player is in the chosen one. */
+export function SessionList({ onChosen }: { onChosen?: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { profile } = useProfile()
+  const sessions = useQuery(gameSessionsQueryOptions())
+  const memberships = useQuery(membershipsQueryOptions())
+  const settings = useGameSettings()
+  const join = useJoinGameSession()
+  const { now } = useServerNow([
+    settings?.registration_deadline ?? null,
+    settings?.game_start_time ?? null,
+    ...(sessions.data ?? []).flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+  ])
+
+  const error = sessions.error ?? memberships.error
+  if (error) {
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void Promise.all([sessions.refetch(), memberships.refetch()])}
+      />
+    )
+  }
+  if (!sessions.data || !memberships.data || !settings) return <SkeletonList className="h-40" />
+  if (sessions.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('game.noSessionsTitle')}
+        description={t('game.noSessionsText')}
+        illustration={<CompassIllustration className="size-24" />}
+      />
+    )
+  }
+
+  const membershipOf = (session: GameSession) =>
+    memberships.data.find((entry) => entry.game_session_id === session.id) ?? null
+
+  async function choose(session: GameSession): Promise<void> {
+    const alreadyIn = membershipOf(session) !== null
+    try {
+      const { tokens_granted: count } = await join.mutateAsync(session.id)
+      const { name } = session
+      if (alreadyIn) toasts.success(t('game.switched', { name }))
+      else if (count > 0) toasts.success(t('game.joined', { name, count }))
+      else toasts.success(t('game.joinedPlain', { name }))
+      onChosen?.()
+    } catch (refusal) {
+      toasts.error(errorText(refusal))
+    }
+  }
+
+  return (
+    <ul className="grid gap-3">
+      {sessions.data.map((session) => (
+        <SessionListItem
+          key={session.id}
+          session={session}
+          membership={membershipOf(session)}
+          isActive={
+            profile?.active_game_session_id === session.id && membershipOf(session) !== null
+          }
+          settings={settings}
+          now={now}
+          busy={join.isPending && join.variables === session.id}
+          disabled={join.isPending}
+          onChoose={() => void choose(session)}
+        />
+      ))}
+    </ul>
+  )
+}
