@@ -5,13 +5,14 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/e2e/support/browser'
 import { freePort } from './tests/support/free-port'
 
+const { executablePath, args } = await findBrowser()
+
 // This file is read again in every worker process: what was chosen once travels in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()))
 const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
   path.join(tmpdir(), 'kincskereses-e2e-'),
 ))
 const baseURL = `http://127.0.0.1:${port}`
-const { executablePath, args } = await findBrowser()
 
 /**
  * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
