@@ -1,0 +1,28 @@
+-- scan_cap_shards, leaderboard_buckets, session_ticks and the error catalogue: out of everybody's reach.
+begin;
+select plan(35);
+select tests.create_hunt();
+select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
+select isnt_empty('select 1 from private.scan_cap_shards', 'There are counters');
+select isnt_empty('select 1 from private.leaderboard_buckets', 'There are buckets');
+select isnt_empty('select 1 from private.session_ticks', 'There are ticks');
+select tests.remember_rows();
+
+create temporary table attempts as
+select format(statement, name) as statement, name, verb
+from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'session_ticks', 'error_catalog', 'first_user']) name,
+  (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
+grant select on attempts to anon, authenticated;
+
+select tests.as_anonymous();
+select throws_ok(statement, '42501', null, format('A visitor cannot %s %s', verb, name)) from attempts;
+select tests.be('anna');
+select throws_ok(statement, '42501', null, format('A player cannot %s %s', verb, name)) from attempts;
+select tests.be('olga');
+select throws_ok(statement, '42501', null, format('An organiser cannot %s %s', verb, name)) from attempts;
+select tests.rows_unmoved('No attempt moves a row');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
