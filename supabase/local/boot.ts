@@ -10,9 +10,10 @@ import { loadDemo } from './demo'
 import { AccessTokens } from './gateway/access-tokens'
 import { createGateway } from './gateway/gateway'
 import { createLite } from './lite/app'
+import { quietExpectedErrors } from './lite/database-errors'
 import { selfCheck } from './lite/self-check'
 import { Mailbox } from './mailbox'
-import { readProjectConfig } from './project-config'
+import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime } from './realtime/server'
 import { projectRoot, publishableKey, type Settings } from './settings'
 import { closeServer, openPort, webListener, type Listener } from './web/http-server'
@@ -30,6 +31,8 @@ export type ClientFactory = (
 export interface BootOptions extends Settings {
   /** Folder of the SQL migrations; the project's own unless a test says otherwise. */
   migrationsDir?: string
+  /** The project's own unless a test says otherwise. */
+  config?: ProjectConfig
   client: ClientFactory
 }
 
@@ -71,7 +74,8 @@ async function start(
   close: () => Promise<void>,
 ): Promise<EmbeddedServer> {
   const { dataDir, databaseUrl } = options
-  const config = readProjectConfig()
+  quietExpectedErrors()
+  const config = options.config ?? readProjectConfig()
   const migrations = readMigrations(
     options.migrationsDir ?? resolve(projectRoot, 'supabase/migrations'),
   )

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { boot } from './boot'
 import { demoAccounts } from './demo'
-import { quietExpectedErrors } from './lite/database-errors'
 import { assertNodeVersion, publishableKey, readSettings, StartRefusal } from './settings'
 import { builtClient, developmentClient } from './web/client'
 
@@ -10,7 +9,6 @@ async function main(): Promise<void> {
   assertNodeVersion(process.versions.node)
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const settings = readSettings(process.env)
-  quietExpectedErrors()
   const began = performance.now()
   const client = values.dev ? developmentClient : builtClient
   const server = await boot({ ...settings, client })

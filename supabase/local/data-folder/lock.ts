@@ -8,11 +8,13 @@ interface Holder {
   born: string
 }
 
-/** When the process started, in ticks since boot; empty where /proc does not tell. */
+/** When a living process started, in ticks since boot; empty where /proc does not tell. */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A killed process that nobody has collected yet (a container without init) is dead.
+    return state === 'Z' || state === 'X' ? '' : (fields[18] ?? '')
   } catch {
     return ''
   }

@@ -37,7 +37,6 @@ export class AccessTokens {
       return await this.verify(token)
     } catch (error) {
       if (error instanceof errors.JWTExpired) return challenge('PGRST303', 'JWT expired')
-      if (token === '') return challenge('PGRST301', 'Empty JWT is sent in Authorization header')
       const parts = token.split('.').length
       return challenge(
         'PGRST301',

@@ -86,8 +86,12 @@ export function installErrorMapping(connection: LiteConnection): void {
   }
 }
 
+let isQuiet = false
+
 /** Keeps expected refusals off the terminal; everything else is still printed. */
 export function quietExpectedErrors(): void {
+  if (isQuiet) return
+  isQuiet = true
   const print = console.error
   console.error = (...values: unknown[]) => {
     const [first] = values

@@ -1,0 +1,174 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProjectConfig } from '../../../supabase/local/project-config'
+import { testPassword, type Embedded } from '../../support/embedded'
+import { backends } from './backends'
+
+const tokenIn = (link: string | undefined) =>
+  new URL(link ?? 'http://missing').searchParams.get('token_hash') ?? ''
+
+describe.each(backends)('Auth on $name', ({ start }) => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await start()
+  })
+
+  afterAll(async () => server.close())
+
+  const recoveryLink = async (email: string) => {
+    const { error } = await server.client().auth.resetPasswordForEmail(email)
+    expect(error).toBeNull()
+    return server.mails().find((mail) => mail.to === email)?.links[0]
+  }
+
+  it('recovers an account through the mail, once', async () => {
+    const player = await server.player()
+    const link = await recoveryLink(player.email)
+    expect(link).toMatch(`${server.url}/reset-password-verification?token_hash=`)
+    expect(link).toMatch('type=recovery')
+
+    const recovering = server.client()
+    const token_hash = tokenIn(link)
+    const { error } = await recovering.auth.verifyOtp({ token_hash, type: 'recovery' })
+    expect(error).toBeNull()
+    const changed = await recovering.auth.updateUser({ password: 'egy-uj-jelszo-9' })
+    expect(changed.error).toBeNull()
+
+    const again = await server.client().auth.verifyOtp({ token_hash, type: 'recovery' })
+    expect(again.error?.code).toBe('otp_expired')
+    const signIn = (password: string) =>
+      server.client().auth.signInWithPassword({ email: player.email, password })
+    expect((await signIn('egy-uj-jelszo-9')).error).toBeNull()
+    expect((await signIn(testPassword)).error?.code).toBe('invalid_credentials')
+  })
+
+  it('loses no recovery while other requests fail', async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => server.player()))
+    const links = await Promise.all(players.map(({ email }) => recoveryLink(email)))
+    const stranger = await server.player()
+    const recoveries = links.map(async (link) => {
+      const client = server.client()
+      const verified = await client.auth.verifyOtp({ token_hash: tokenIn(link), type: 'recovery' })
+      if (verified.error) return verified.error.code
+      const user = await client.auth.getUser()
+      const refreshed = await client.auth.refreshSession()
+      return user.error?.code ?? refreshed.error?.code ?? 'recovered'
+    })
+    const failures = Array.from({ length: 60 }, () => stranger.client.rpc('admin_overview'))
+    const outcomes = await Promise.all([...recoveries, Promise.all(failures)])
+    expect(outcomes.slice(0, players.length)).toEqual(players.map(() => 'recovered'))
+  })
+
+  it('carries the claims of a GoTrue token, also after a refresh', async () => {
+    const player = await server.player('Nagy Anna')
+    const { data } = await player.client.auth.refreshSession()
+    for (const token of [player.accessToken, data.session?.access_token ?? '']) {
+      expect(decodeJwt(token)).toMatchObject({
+        iss: `${server.url}/auth/v1`,
+        sub: player.id,
+        role: 'authenticated',
+        aal: 'aal1',
+        app_metadata: { provider: 'email' },
+        user_metadata: { name: 'Nagy Anna' },
+      })
+    }
+  })
+
+  it('refuses an expired token', async () => {
+    const player = await server.player()
+    const file = readFileSync(path.join(server.dataDir, 'secrets.json'), 'utf8')
+    const { jwtSecret } = JSON.parse(file) as { jwtSecret: string }
+    const expired = await new SignJWT({ sub: player.id, role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('-1 minute')
+      .sign(new TextEncoder().encode(jwtSecret))
+    const response = await fetch(`${server.url}/rest/v1/profiles`, {
+      headers: { apikey: server.publishableKey, authorization: `Bearer ${expired}` },
+    })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' })
+  })
+
+  it('counts failed sign-ins on the profile', async () => {
+    const player = await server.player()
+    const signIn = (password: string) =>
+      server.client().auth.signInWithPassword({ email: player.email, password })
+    await signIn('wrong-password-1')
+    await signIn('wrong-password-2')
+    const [profile] = await server.query(
+      'select failed_login_attempts from public.profiles where id = $1',
+      [player.id],
+    )
+    expect(profile).toEqual({ failed_login_attempts: 2 })
+  })
+
+  it('stops guessing at one account without locking out the others', async () => {
+    const [victim, other] = [await server.player(), await server.player()]
+    const guess = async () => {
+      const attempt = { email: victim.email, password: 'wrong-password-1' }
+      return (await server.client().auth.signInWithPassword(attempt)).error?.code
+    }
+    const outcomes: (string | undefined)[] = []
+    for (let round = 0; round < 16; round++) outcomes.push(await guess())
+    expect(outcomes.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'invalid_credentials'))
+    expect(outcomes[15]).toBe('over_request_rate_limit')
+    const { error } = await server.client().auth.signInWithPassword(other)
+    expect(error).toBeNull()
+  })
+
+  it('creates, lists, changes, bans and deletes users with the secret key only', async () => {
+    const { admin } = server.client(server.secretKey).auth
+    const email = 'vendeg@hunt.test'
+    const created = await admin.createUser({
+      email,
+      password: testPassword,
+      user_metadata: { name: 'Vendég Vilma' },
+    })
+    const id = created.data.user?.id ?? ''
+    expect(created.data.user?.user_metadata).toMatchObject({ name: 'Vendég Vilma' })
+    const signIn = (password: string) =>
+      server.client().auth.signInWithPassword({ email, password })
+    const { data } = await signIn(testPassword)
+
+    await admin.updateUserById(id, { ban_duration: '24h' })
+    expect((await signIn(testPassword)).error?.code).toBe('user_banned')
+    const refresh_token = data.session?.refresh_token ?? ''
+    const refreshed = await server.client().auth.refreshSession({ refresh_token })
+    expect(refreshed.error?.code).toBe('user_banned')
+
+    await admin.updateUserById(id, { ban_duration: 'none', password: 'masik-jelszo-8' })
+    expect((await signIn('masik-jelszo-8')).error).toBeNull()
+    const listed = await admin.listUsers({ page: 1, perPage: 1000 })
+    expect(listed.data.users.map((user) => user.email)).toContain(email)
+
+    await admin.deleteUser(id)
+    expect((await admin.getUserById(id)).error?.status).toBe(404)
+    const refused = await server.client().auth.admin.listUsers()
+    expect(refused.error?.status).toBe(403)
+  })
+
+  it.each(['rovid1', 'csupabetu', '12345678'])('refuses the weak password %s', async (password) => {
+    const { error } = await server
+      .client()
+      .auth.signUp({ email: 'gyenge@hunt.test', password, options: { data: { name: 'Gyenge' } } })
+    expect(error?.code).toBe('weak_password')
+  })
+})
+
+describe('Limits for one network address', () => {
+  it('stop sign-ups beyond the configured number', async () => {
+    const config = readProjectConfig()
+    config.auth.rate_limit.sign_in_sign_ups = 2
+    const server = await (backends[0] ?? expect.fail('no backend')).start({ config })
+    try {
+      await server.player()
+      await server.player()
+      await expect(server.player()).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+    } finally {
+      await server.close()
+    }
+  })
+})

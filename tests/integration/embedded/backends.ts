@@ -1,0 +1,29 @@
+import { startEmbedded, type Embedded, type EmbeddedOptions } from '../../support/embedded'
+import { startPostgres } from '../../support/postgres'
+
+/** Boots the embedded default on one of its two kinds of database. */
+export interface Backend {
+  name: string
+  start: (options?: EmbeddedOptions) => Promise<Embedded>
+}
+
+/** PGlite, and a real PostgreSQL server with an empty database. */
+export const backends: Backend[] = [
+  { name: 'PGlite', start: (options) => startEmbedded(options) },
+  {
+    name: 'PostgreSQL',
+    start: async (options) => {
+      const postgres = await startPostgres()
+      const database = await postgres.createDatabase({ migrated: false })
+      const embedded = await startEmbedded({ ...options, databaseUrl: database.url })
+      return {
+        ...embedded,
+        close: async (closing) => {
+          await embedded.close(closing)
+          await database.drop()
+          await postgres.stop()
+        },
+      }
+    },
+  },
+]

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Embedded } from '../../support/embedded'
+import { backends } from './backends'
+
+const probes = `
+  create function public.probe_json(p_value jsonb) returns jsonb language sql as
+    $$ select jsonb_build_object('type', jsonb_typeof(p_value), 'value', p_value) $$;
+  create function public.probe_formats() returns table (moment timestamptz, amount numeric)
+    language sql as $$ select timestamptz '2026-06-01 12:30:00+02', numeric '12.50' $$;
+  create function public.probe_failure(p_code text) returns void language plpgsql as $$
+    begin raise exception 'told' using errcode = p_code, hint = 'the hint', detail = 'the detail';
+    end $$;
+  create function public.probe_role() returns jsonb language sql as $$
+    select jsonb_build_object('role', current_user, 'uid', auth.uid(), 'path',
+      current_setting('request.path', true), 'method', current_setting('request.method', true)) $$;
+  create table public.probe_venues (id int primary key, amount int check (amount > 0));
+  alter table public.probe_venues enable row level security;
+  create policy venue on public.probe_venues for select to anon
+    using (current_setting('request.headers', true)::json ->> 'x-venue' = 'budapest');
+  create policy positive on public.probe_venues for insert to anon with check (true);
+  insert into public.probe_venues values (1, 1);
+  grant select, insert on public.probe_venues to anon;
+  grant execute on function public.probe_json, public.probe_formats, public.probe_failure,
+    public.probe_role to anon, authenticated, service_role;
+`
+
+describe.each(backends)('The Data API on $name', ({ start }) => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await start()
+    await server.exec(probes)
+  })
+
+  afterAll(async () => server.close())
+
+  const call = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    fetch(`${server.url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: server.publishableKey, ...headers },
+    })
+
+  it('never grants tables to anon or authenticated by itself', async () => {
+    await server.client().from('probe_venues').select()
+    const player = await server.player()
+    await player.client.from('profiles').select()
+    const granted = await server.query(
+      `select table_schema, table_name, grantee, privilege_type
+       from information_schema.role_table_grants
+       where grantee in ('anon', 'authenticated')
+         and (table_schema in ('auth', 'private') or privilege_type in ('TRUNCATE', 'TRIGGER'))
+         and table_schema <> 'storage'`,
+    )
+    expect(granted).toEqual([])
+  })
+
+  it.each([
+    ['object', { a: [1, { b: 'ő' }] }],
+    ['array', [1, 'two', null]],
+  ])('hands a jsonb argument over as the %s that it is', async (type, value) => {
+    const { data } = await server.client().rpc('probe_json', { p_value: value })
+    expect(data).toEqual({ type, value })
+  })
+
+  it('writes times and numbers as PostgREST does', async () => {
+    const { data } = await server.client().rpc('probe_formats')
+    expect(data).toEqual([{ moment: '2026-06-01T10:30:00+00:00', amount: 12.5 }])
+  })
+
+  it.each([
+    ['P0001', 400],
+    ['28000', 403],
+    ['23514', 400],
+    ['KK001', 400],
+    ['40001', 500],
+    ['PT409', 409],
+  ])('answers %s with %i and keeps hint and details', async (code, status) => {
+    const response = await server.client().rpc('probe_failure', { p_code: code })
+    expect(response.status).toBe(status)
+    expect(response.error).toMatchObject({
+      code,
+      message: 'told',
+      hint: 'the hint',
+      details: 'the detail',
+    })
+  })
+
+  it('names the violated constraint instead of an internal error', async () => {
+    const { status, error } = await server
+      .client()
+      .from('probe_venues')
+      .insert({ id: 2, amount: 0 })
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' })
+  })
+
+  it('lets policies see the request headers', async () => {
+    const without = await call('probe_venues')
+    const within = await call('probe_venues', { 'x-venue': 'budapest' })
+    expect(await without.json()).toEqual([])
+    expect(await within.json()).toHaveLength(1)
+  })
+
+  it('knows the caller from the claims alone', async () => {
+    const player = await server.player()
+    const { data } = await player.client.rpc('probe_role')
+    expect(data).toEqual({
+      role: 'authenticated',
+      uid: player.id,
+      path: '/rpc/probe_role',
+      method: 'POST',
+    })
+  })
+
+  it('serves the keys with the roles that they stand for', async () => {
+    const anonymous = await server.client().rpc('probe_role')
+    const service = await server.client(server.secretKey).rpc('probe_role')
+    expect(anonymous.data).toMatchObject({ role: 'anon', uid: null })
+    expect(service.data).toMatchObject({ role: 'service_role', uid: null })
+  })
+
+  it.each([
+    ['not.a.jwt', 'PGRST301'],
+    ['nonsense', 'PGRST301'],
+  ])('refuses the broken token "%s"', async (token, code) => {
+    const response = await call('rpc/probe_role', { authorization: `Bearer ${token}` })
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 401,
+      body: { code },
+    })
+    expect(response.headers.get('www-authenticate')).toContain('invalid_token')
+  })
+
+  it('refuses a request without a key', async () => {
+    const response = await fetch(`${server.url}/rest/v1/profiles`)
+    expect(response.status).toBe(401)
+  })
+
+  it('answers HEAD on a function', async () => {
+    const response = await server.client().rpc('server_time', undefined, { head: true })
+    expect({ status: response.status, error: response.error }).toEqual({ status: 200, error: null })
+  })
+
+  it('tells signed-in from anonymous when a right is missing', async () => {
+    const player = await server.player()
+    const anonymous = await server.client().rpc('admin_overview')
+    expect(anonymous.status).toBe(401)
+    const signedIn = await player.client.rpc('admin_overview')
+    expect({ status: signedIn.status, hint: signedIn.error?.hint }).toEqual({
+      status: 403,
+      hint: 'admin_permissions_required',
+    })
+  })
+
+  it.each([
+    '/_system/config',
+    '/_system/introspect',
+    '//_system/config',
+    '/rest/v1/../../_system/info',
+  ])('keeps %s off the app port', async (path) => {
+    const response = await fetch(`${server.url}${path}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('jwt_secret')
+  })
+})

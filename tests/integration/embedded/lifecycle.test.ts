@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { assertNodeVersion, publishableKey, readSettings } from '../../../supabase/local/settings'
+import { freePort } from '../../support/free-port'
+import { startEmbedded, testPassword, type Embedded } from '../../support/embedded'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const migrations = path.join(root, 'supabase/migrations')
+
+describe('The data folder', () => {
+  let dataDir: string
+  const open: Embedded[] = []
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+  })
+
+  afterEach(async () => {
+    for (const server of open.splice(0)) await server.close({ keepData: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const start = async (options: Parameters<typeof startEmbedded>[0] = {}) => {
+    const server = await startEmbedded({ dataDir, ...options })
+    open.push(server)
+    return server
+  }
+
+  const stop = async () => open.pop()?.close({ keepData: true })
+
+  it('keeps accounts, keys and the right auth.uid() over a restart', async () => {
+    const first = await start()
+    const player = await first.player()
+    await stop()
+    const second = await start()
+    expect(second.secretKey).toBe(first.secretKey)
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
+    const { error } = await second.client().auth.signInWithPassword(player)
+    expect(error).toBeNull()
+    const [row] = await second.query(
+      `select auth.uid() as uid from (select set_config('request.jwt.claims', $1, true)) as claims`,
+      [JSON.stringify({ sub: player.id })],
+    )
+    expect(row).toEqual({ uid: player.id })
+  })
+
+  it('loses nothing that was committed when the server is killed', async () => {
+    const fixture = path.join(import.meta.dirname, 'fixtures/serve.ts')
+    const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', STUDIO_PORT: '0', DATA_DIR: dataDir, SEED: 'none' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    let url = ''
+    for await (const line of child.stdout) {
+      url = /ready (\S+)/.exec(String(line))?.[1] ?? ''
+      if (url) break
+    }
+    const client = createClient(url, publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: ws as never },
+    })
+    const emails: string[] = []
+    for (let index = 0; index < 5; index++) {
+      const email = `kill-${index}@hunt.test`
+      const { error } = await client.auth.signUp({
+        email,
+        password: testPassword,
+        options: { data: { name: 'Kill Ilona' } },
+      })
+      expect(error).toBeNull()
+      emails.push(email)
+    }
+    child.kill('SIGKILL')
+    await exited
+    // Its lock is still there and is taken over.
+    expect(readdirSync(dataDir)).toContain('server.lock')
+    const next = await start()
+    const kept = await next.query('select email from auth.users order by email')
+    expect(kept.map(({ email }) => email)).toEqual(emails)
+  })
+
+  it('refuses a second server and frees the folder afterwards', async () => {
+    await start()
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
+    await stop()
+    expect(readdirSync(dataDir)).not.toContain('server.lock')
+    await start()
+  })
+
+  it('takes over a lock whose process number now belongs to another process', async () => {
+    const holder = { pid: process.pid, born: 'an earlier process' }
+    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
+    await expect(start()).resolves.toBeDefined()
+  })
+
+  it('refuses a folder that is a file', async () => {
+    const file = path.join(dataDir, 'file')
+    writeFileSync(file, '')
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow('cannot be written')
+  })
+
+  it('refuses a busy port by its number and leaves no lock behind', async () => {
+    const busy = createServer().listen(0)
+    await once(busy, 'listening')
+    const address = busy.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    await expect(startEmbedded({ dataDir, port })).rejects.toThrow(`Port ${port} is already in use`)
+    busy.close()
+    expect(readdirSync(dataDir)).not.toContain('server.lock')
+  })
+
+  it('refuses edited and removed migrations and names the way out', async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
+    cpSync(migrations, copy, { recursive: true })
+    const extra = path.join(copy, '99990101000000_extra.sql')
+    writeFileSync(extra, 'create table public.extra (id int);\n')
+    const first = await start({ migrationsDir: copy })
+    const history = await first.query(
+      `select name, statements from supabase_migrations.schema_migrations
+       where version = '99990101000000'`,
+    )
+    expect(history).toEqual([{ name: 'extra', statements: ['create table public.extra (id int)'] }])
+    await stop()
+
+    writeFileSync(extra, 'create table public.extra (id bigint);\n')
+    const edited = startEmbedded({ dataDir, migrationsDir: copy })
+    await expect(edited).rejects.toThrow(/99990101000000_extra\.sql was edited.*npm run reset/)
+    rmSync(extra)
+    const removed = startEmbedded({ dataDir, migrationsDir: copy })
+    await expect(removed).rejects.toThrow('was removed after it was applied')
+    const none = startEmbedded({ dataDir, migrationsDir: path.join(copy, 'nowhere') })
+    await expect(none).rejects.toThrow('There are no migrations')
+    rmSync(copy, { recursive: true })
+  })
+
+  it('leaves nothing of a migration that fails', async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
+    cpSync(migrations, copy, { recursive: true })
+    writeFileSync(
+      path.join(copy, '99990101000000_broken.sql'),
+      'create table public.half (id int); select 1 / 0;',
+    )
+    await expect(startEmbedded({ dataDir, migrationsDir: copy })).rejects.toThrow(
+      '99990101000000_broken.sql failed',
+    )
+    rmSync(copy, { recursive: true })
+    const server = await start()
+    const [row] = await server.query(`select to_regclass('public.half') as half`)
+    expect(row).toEqual({ half: null })
+  })
+
+  it('reaches listeners again after a restart, without their doing', async () => {
+    const port = await freePort()
+    const first = await start({ port })
+    const player = await first.player()
+    const heard: string[] = []
+    const channel = player.client
+      .channel(`user:${player.id}`, { config: { private: true } })
+      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+    await new Promise((resolve) => channel.subscribe(resolve))
+    open.pop()
+    // Only the server goes; the client keeps its channel and tries again.
+    await first.stop()
+    const second = await start({ port })
+    await vi.waitFor(
+      async () => {
+        await second.query(`select realtime.send('{}', 'back', $1, true)`, [`user:${player.id}`])
+        expect(heard).toContain('back')
+      },
+      { timeout: 40_000, interval: 500 },
+    )
+    await player.client.removeAllChannels()
+    await player.client.realtime.disconnect()
+  })
+})
+
+describe('The settings', () => {
+  it('have the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      studioPort: 3001,
+      dataDir: path.join(root, 'supabase/.temp'),
+      seed: 'demo',
+    })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ SEED: 'maybe' }, 'SEED'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SITE_URL: 'not a url' }, 'SITE_URL'],
+  ])('refuse %o by name', (env, name) => {
+    expect(() => readSettings(env)).toThrow(name)
+  })
+
+  it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
+    expect(() => assertNodeVersion(version)).toThrow('too old')
+  })
+
+  it.each(['20.19.0', '22.1.0', '24.0.0'])('accept Node.js %s', (version) => {
+    expect(() => assertNodeVersion(version)).not.toThrow()
+  })
+})

@@ -1,0 +1,182 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Embedded, Player } from '../../support/embedded'
+import { backends } from './backends'
+
+interface Heard {
+  event: string
+  payload: Record<string, unknown>
+}
+
+interface Joined {
+  channel: RealtimeChannel
+  status: string
+  reason: string | undefined
+  heard: Heard[]
+}
+
+/** Joins a channel and waits for the server's answer. */
+function join(
+  client: SupabaseClient,
+  topic: string,
+  config: Record<string, unknown> = { private: true },
+): Promise<Joined> {
+  const heard: Heard[] = []
+  const channel = client.channel(topic, { config })
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
+  return new Promise((resolve) => {
+    channel.subscribe((status, error) => {
+      resolve({ channel, status, reason: error?.message, heard })
+    })
+  })
+}
+
+const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+describe.each(backends)('Realtime on $name', ({ start }) => {
+  let server: Embedded
+  let organiser: Player
+  let anna: Player
+  let bela: Player
+
+  beforeAll(async () => {
+    server = await start()
+    organiser = await server.player('Szervező Sára') // the first user becomes admin
+    anna = await server.player('Nagy Anna')
+    bela = await server.player('Kiss Béla')
+    await server.exec(`
+      create policy "Everybody may join the test rooms" on realtime.messages for select
+        to authenticated using (realtime.topic() like 'room:%');
+      create policy "Everybody may be seen in the test rooms" on realtime.messages for insert
+        to authenticated with check (realtime.topic() like 'room:%' and extension = 'presence');
+      create policy "Everybody may talk in the open test room" on realtime.messages for insert
+        to authenticated with check (realtime.topic() = 'room:open' and extension = 'broadcast');
+    `)
+  })
+
+  afterAll(async () => server.close())
+
+  const send = (topic: string, event: string, payload: Record<string, unknown>) =>
+    server.query('select realtime.send($1::text::jsonb, $2, $3, true)', [
+      JSON.stringify(payload),
+      event,
+      topic,
+    ])
+
+  it('lets players join their own channel only', async () => {
+    const own = await join(anna.client, `user:${anna.id}`)
+    expect(own.status).toBe('SUBSCRIBED')
+    const foreign = await join(bela.client, `user:${anna.id}`)
+    expect(foreign).toMatchObject({
+      status: 'CHANNEL_ERROR',
+      reason: expect.stringContaining('Unauthorized') as unknown,
+    })
+    const anonymous = await join(server.client(), `user:${anna.id}`)
+    expect(anonymous.status).toBe('CHANNEL_ERROR')
+    const admin = await join(bela.client, 'admin')
+    expect(admin.status).toBe('CHANNEL_ERROR')
+    const organisers = await join(organiser.client, 'admin')
+    expect(organisers.status).toBe('SUBSCRIBED')
+  })
+
+  it('tells nothing private to a public channel of the same name', async () => {
+    const listener = await server.player()
+    const member = await join(listener.client, `user:${listener.id}`)
+    const spy = await join(bela.client, `user:${listener.id}`, { private: false })
+    expect(spy.status).toBe('SUBSCRIBED')
+    await send(`user:${listener.id}`, 'secret', { a: 1 })
+    await until(() => expect(member.heard).toHaveLength(1))
+    expect(spy.heard).toEqual([])
+  })
+
+  it('delivers what was committed, nothing that was rolled back, in order', async () => {
+    const listener = await server.player()
+    const topic = `user:${listener.id}`
+    const { heard } = await join(listener.client, topic)
+    const lost = server.transaction(async (query) => {
+      await query(`select realtime.send('{"i": 0}', 'never', $1, true)`, [topic])
+      throw new Error('rolled back')
+    })
+    await expect(lost).rejects.toThrow('rolled back')
+    await server.query(
+      `select realtime.send(jsonb_build_object('i', i), 'count', $1, true)
+       from generate_series(1, 300) as i`,
+      [topic],
+    )
+    await until(() => expect(heard).toHaveLength(300))
+    expect(heard.map(({ payload }) => payload.i)).toEqual(
+      Array.from({ length: 300 }, (_, index) => index + 1),
+    )
+  })
+
+  it('delivers messages too long for a notification, still in order', async () => {
+    const listener = await server.player()
+    const topic = `user:${listener.id}`
+    const { heard } = await join(listener.client, topic)
+    await send(topic, 'long', { text: 'ő'.repeat(20_000) })
+    await send(topic, 'short', {})
+    await until(() => expect(heard.map(({ event }) => event)).toEqual(['long', 'short']))
+    expect(heard[0]?.payload.text).toHaveLength(20_000)
+  })
+
+  it('tells who is present and who has left', async () => {
+    const presence = (key: string) => ({ private: true, presence: { key, enabled: true } })
+    const seenByAnna = await join(anna.client, 'room:quiet', presence('anna'))
+    const seenByBela = await join(bela.client, 'room:quiet', presence('bela'))
+    expect(await seenByAnna.channel.track({ mood: 'ready' })).toBe('ok')
+    expect(await seenByBela.channel.track({ mood: 'lost' })).toBe('ok')
+    const present = ({ channel }: Joined) => Object.keys(channel.presenceState()).sort()
+    await until(() => expect(present(seenByAnna)).toEqual(['anna', 'bela']))
+    await until(() => expect(present(seenByBela)).toEqual(['anna', 'bela']))
+    await bela.client.removeChannel(seenByBela.channel)
+    await until(() => expect(present(seenByAnna)).toEqual(['anna']))
+  })
+
+  it('passes on what players say only where they may speak', async () => {
+    const ack = { private: true, broadcast: { ack: true } }
+    const speaker = await join(anna.client, 'room:open', ack)
+    const mute = await join(anna.client, 'room:silent', ack)
+    const open = await join(bela.client, 'room:open')
+    const silent = await join(bela.client, 'room:silent')
+    const message = { type: 'broadcast' as const, event: 'hello', payload: { to: 'Béla' } }
+    void mute.channel.send(message)
+    expect(await speaker.channel.send(message)).toBe('ok')
+    await until(() => expect(open.heard).toEqual([{ event: 'hello', payload: { to: 'Béla' } }]))
+    expect(silent.heard).toEqual([])
+  })
+
+  it('ends a channel when a renewed token no longer allows it', async () => {
+    const deputy = await server.player('Helyettes Hanna')
+    const setRole = (role: string) =>
+      server.query('update public.profiles set role = $2 where id = $1', [deputy.id, role])
+    await setRole('admin')
+    const { channel } = await join(deputy.client, 'admin')
+    expect(channel.state).toBe('joined')
+    await setRole('user')
+    // A token of the same second is the same token, and not sent again.
+    const fresh = await until(async () => {
+      const { data } = await deputy.client.auth.refreshSession()
+      expect(data.session?.access_token).not.toBe(deputy.accessToken)
+      return data.session?.access_token ?? ''
+    })
+    await deputy.client.realtime.setAuth(fresh)
+    await until(() => expect(channel.state).not.toBe('joined'))
+  })
+
+  it('refuses changes of tables clearly', async () => {
+    const channel = anna.client.channel('changes')
+    const reason = await new Promise<string | undefined>((resolve) => {
+      channel
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'scans' }, () => {})
+        .subscribe((_status, error) => resolve(error?.message))
+    })
+    expect(reason).toContain('postgres_changes is not available')
+  })
+
+  it('refuses a socket without a key', async () => {
+    const response = await fetch(`${server.url}/realtime/v1/websocket?vsn=2.0.0`)
+    expect(response.status).toBe(404)
+    const keyless = await join(server.client('sb_publishable_wrong'), 'news', { private: false })
+    expect(keyless.status).not.toBe('SUBSCRIBED')
+  })
+})

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts } from '../../../supabase/local/demo'
+import { StaticFiles } from '../../../supabase/local/web/static-files'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+
+describe('The server with the demo hunt', () => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await startEmbedded({ seed: 'demo', siteUrl: 'https://kincs.example' })
+  })
+
+  afterAll(async () => server.close())
+
+  it('says that it is ready', async () => {
+    const response = await fetch(`${server.url}/healthz`)
+    expect(await response.json()).toEqual({ status: 'ok' })
+  })
+
+  it('has the demo accounts, the first of them the organiser', async () => {
+    const roles: unknown[] = []
+    for (const { name, email, password } of demoAccounts) {
+      const client = server.client()
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
+      const { data } = await client.from('profiles').select('name, role').eq('email', email)
+      expect(data).toMatchObject([{ name }])
+      roles.push(data?.[0]?.role)
+    }
+    expect(roles).toEqual(['admin', 'user', 'user'])
+    expect(await server.query('select * from private.check_invariants()')).toEqual([])
+  })
+
+  it('shows the demo codes, and none that an organiser has added', async () => {
+    await server.query(
+      `insert into public.qr_codes (id, name, points, short_code)
+       values ('a0000000-0000-4000-8000-00000000000a', 'Titkos', 5, 'SECRETXX')`,
+    )
+    const html = await (await fetch(`${server.url}/demo-codes`)).text()
+    const shown = [...html.matchAll(/data-qr-id="([^"]+)"/g)].map(([, id]) => id)
+    expect(shown).toHaveLength(10)
+    expect(html).toContain(`https://kincs.example/ar/${shown[0]}`)
+    expect(html).not.toContain('SECRETXX')
+  })
+
+  it('shows the mails as a page and as JSON', async () => {
+    await server.client().auth.resetPasswordForEmail('anna@hunt.local')
+    const mails = (await (await fetch(`${server.url}/mailbox.json`)).json()) as unknown[]
+    expect(mails).toMatchObject([
+      {
+        to: 'anna@hunt.local',
+        subject: 'Új jelszó · New password',
+        links: [
+          expect.stringMatching(/^https:\/\/kincs\.example\/reset-password-verification\?/),
+          expect.any(String),
+        ],
+      },
+    ])
+    const page = await (await fetch(`${server.url}/mailbox`)).text()
+    expect(page).toContain('anna@hunt.local')
+  })
+
+  it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
+    'opens %s only on its own machine',
+    async (page) => {
+      const behindProxy = await fetch(`${server.url}${page}`, {
+        headers: { 'x-forwarded-for': '203.0.113.7' },
+      })
+      expect(behindProxy.status).toBe(403)
+    },
+  )
+
+  it('serves Studio with its scripts on the second port', async () => {
+    const page = await (await fetch(server.studioUrl)).text()
+    const script = /src="(\/static\/[^"]+\.js)"/.exec(page)?.[1]
+    const response = await fetch(`${server.studioUrl}${script}`)
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    const foreign = await fetch(`${server.studioUrl}/rest/v1/profiles`, {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(401)
+  })
+})
+
+describe('Built files', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'kincskereses-dist-'))
+  let http: Server
+  let url: string
+
+  beforeAll(async () => {
+    mkdirSync(path.join(root, 'assets'))
+    writeFileSync(path.join(root, 'index.html'), '<title>hunt</title><script>let a = 1</script>')
+    writeFileSync(path.join(root, 'assets/index-A1b2C3d4.js'), 'export {}'.repeat(500))
+    writeFileSync(path.join(root, 'assets/reader-A1b2C3d4.wasm'), Buffer.alloc(100))
+    writeFileSync(path.join(root, 'manifest.webmanifest'), '{}')
+    writeFileSync(path.join(root, '..', `${path.basename(root)}-secret.txt`), 'secret')
+    const files = new StaticFiles({ root, singlePageApp: true })
+    http = createServer((request, response) => {
+      void files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/')
+    }).listen(0)
+    await once(http, 'listening')
+    const address = http.address()
+    url = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+  })
+
+  afterAll(() => {
+    http.close()
+    rmSync(root, { recursive: true })
+    rmSync(`${root}-secret.txt`)
+  })
+
+  it('open every page of the app through index.html', async () => {
+    const response = await fetch(`${url}/ar/c0de0000-0000-4000-8000-000000000001`)
+    expect(await response.text()).toContain('hunt')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect((await fetch(`${url}/missing.js`)).status).toBe(404)
+  })
+
+  it('let only their own inline script and WebAssembly run', async () => {
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    expect(scripts).toMatch(/^'self' 'wasm-unsafe-eval' 'sha256-[^']+'$/)
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(url).host}`)
+  })
+
+  it.each([
+    ['/assets/index-A1b2C3d4.js', 'text/javascript; charset=utf-8', 'immutable'],
+    ['/assets/reader-A1b2C3d4.wasm', 'application/wasm', 'immutable'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+  ])('serve %s as %s', async (file, type, caching) => {
+    const response = await fetch(`${url}${file}`)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toContain(caching)
+  })
+
+  it('travel compressed, and not at all when the browser has them', async () => {
+    const file = `${url}/assets/index-A1b2C3d4.js`
+    const [response] = (await once(
+      get(file, { headers: { 'accept-encoding': 'gzip, br' } }),
+      'response',
+    )) as [IncomingMessage]
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(Buffer.concat(chunks)).toString()).toBe('export {}'.repeat(500))
+    const known = { 'accept-encoding': 'br', 'if-none-match': response.headers.etag ?? '' }
+    expect((await fetch(file, { headers: known })).status).toBe(304)
+  })
+
+  it('never lead out of their folder', async () => {
+    const secret = `/..%2f${path.basename(root)}-secret.txt`
+    const response = await fetch(`${url}${secret}`)
+    expect(await response.text()).not.toContain('secret')
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Embedded, Player } from '../../support/embedded'
+import { backends } from './backends'
+
+const bucket = 'claim-photos'
+const png = (...bytes: number[]) =>
+  new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, ...bytes])], { type: 'image/png' })
+
+describe.each(backends)('Storage on $name', ({ start }) => {
+  let server: Embedded
+  let owner: Player
+  let stranger: Player
+
+  beforeAll(async () => {
+    server = await start()
+    await server.player('Szervező Sára') // the first user becomes admin
+    owner = await server.player()
+    stranger = await server.player()
+  })
+
+  afterAll(async () => server.close())
+
+  const files = (player: Player) => player.client.storage.from(bucket)
+
+  it('keeps what was uploaded as a form and gives it back', async () => {
+    const key = `${owner.id}/chest.png`
+    const { error } = await files(owner).upload(key, png(1, 2), { cacheControl: '60' })
+    expect(error).toBeNull()
+    const { data } = await files(owner).download(key)
+    expect(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]),
+    )
+    expect(data?.type).toBe('image/png')
+  })
+
+  it('gives out a signed link that works without a session', async () => {
+    const key = `${owner.id}/signed.png`
+    await files(owner).upload(key, png(3))
+    const { data } = await files(owner).createSignedUrl(key, 60)
+    const response = await fetch(data?.signedUrl ?? '')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    const forged = await fetch((data?.signedUrl ?? '').replace('signed.png', 'chest.png'))
+    expect(forged.ok).toBe(false)
+  })
+
+  it('hides the files of others', async () => {
+    const key = `${owner.id}/private.png`
+    await files(owner).upload(key, png(4))
+    expect((await files(stranger).download(key)).error).not.toBeNull()
+    expect((await files(stranger).createSignedUrl(key, 60)).error).not.toBeNull()
+    expect((await files(stranger).upload(key, png(5), { upsert: true })).error).not.toBeNull()
+  })
+
+  it('accepts pictures only', async () => {
+    const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
+    const { error } = await files(owner).upload(`${owner.id}/page.html`, page)
+    expect(error?.message).toContain('mime type')
+  })
+
+  it.each(['../../../secrets.json', '%2e%2e/%2e%2e/secrets.json'])(
+    'never leaves its folder for %s',
+    async (name) => {
+      const response = await fetch(
+        `${server.url}/storage/v1/object/authenticated/${bucket}/${owner.id}/${name}`,
+        { headers: { apikey: server.secretKey } },
+      )
+      expect(response.ok).toBe(false)
+      expect(await response.text()).not.toContain('jwtSecret')
+    },
+  )
+})

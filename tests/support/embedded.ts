@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { boot, type BootOptions, type ClientFactory } from '../../supabase/local/boot'
+import type { Query } from '../../supabase/local/database/connect'
+import type { Mail } from '../../supabase/local/mailbox'
+import { publishableKey } from '../../supabase/local/settings'
+
+/** Answers 404: these tests are about the server, not the built client. */
+export const noClient: ClientFactory = async () => ({
+  listener: (_request, response) => void response.writeHead(404).end(),
+  close: async () => {},
+})
+
+/** What a test may choose; see {@link BootOptions}. */
+export type EmbeddedOptions = Partial<Omit<BootOptions, 'client'>>
+
+/** A signed-in player with a client of their own. */
+export interface Player {
+  id: string
+  email: string
+  password: string
+  accessToken: string
+  client: SupabaseClient
+}
+
+/** The embedded default, running inside the test's process. */
+export interface Embedded {
+  url: string
+  studioUrl: string
+  dataDir: string
+  publishableKey: string
+  secretKey: string
+  /** An unmodified supabase-js client; anonymous unless another key is given. */
+  client(key?: string): SupabaseClient
+  /** Signs up a new player. */
+  player(name?: string): Promise<Player>
+  /** One statement as the database owner. */
+  query: Query
+  /** A script as the database owner, after which the API sees the new schema. */
+  exec(script: string): Promise<void>
+  /** All or nothing, as the database owner. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** Mails that auth would have sent, newest first. */
+  mails(): readonly Mail[]
+  /** Stops the server alone: clients stay and may reconnect to a later one. */
+  stop(): Promise<void>
+  /** Stops the server and deletes its data, unless `keepData`. */
+  close(options?: { keepData?: boolean }): Promise<void>
+}
+
+/** A password that the project's rules accept. */
+export const testPassword = 'kincs-es-terkep-7'
+
+/**
+ * Boots the embedded default on free ports with a data folder of its own, on PGlite or, with
+ * `databaseUrl`, on PostgreSQL.
+ */
+export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+  const server = await boot({
+    port: 0,
+    studioPort: 0,
+    seed: 'none',
+    databaseUrl: undefined,
+    siteUrl: undefined,
+    ...options,
+    dataDir,
+    client: noClient,
+  })
+  const clients: SupabaseClient[] = []
+
+  const client = (key = publishableKey) => {
+    const made = createClient(server.url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node 20 has no WebSocket of its own.
+      realtime: { transport: ws as never },
+    })
+    clients.push(made)
+    return made
+  }
+
+  return {
+    url: server.url,
+    studioUrl: server.studioUrl,
+    dataDir,
+    publishableKey,
+    secretKey: server.secretKey,
+    client,
+    player: async (name = 'Teszt Elek') => {
+      const own = client()
+      const email = `${randomUUID()}@hunt.test`
+      const { data, error } = await own.auth.signUp({
+        email,
+        password: testPassword,
+        options: { data: { name } },
+      })
+      if (error) throw error
+      if (!data.user || !data.session) throw new Error('Sign-up gave no session')
+      const { id } = data.user
+      return {
+        id,
+        email,
+        password: testPassword,
+        accessToken: data.session.access_token,
+        client: own,
+      }
+    },
+    query: server.database.query,
+    exec: async (script) => {
+      await server.database.exec(script)
+      await server.database.connection.clearSchemaCache()
+    },
+    transaction: server.database.transaction,
+    mails: () => server.mailbox.list(),
+    stop: server.close,
+    close: async ({ keepData = false } = {}) => {
+      await Promise.all(clients.map((open) => open.removeAllChannels()))
+      for (const open of clients) await open.realtime.disconnect()
+      await server.close()
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
