@@ -1,4 +1,16 @@
 import type { RouteObject } from 'react-router-dom'
+import { paths } from '@/config/paths'
 
 /** Screens of the signed-in player, inside navbar and footer (spec §2). One lazy entry per screen. */
-export const playerRoutes: RouteObject[] = []
+export const playerRoutes: RouteObject[] = [
+  {
+    path: paths.scanner,
+    lazy: async () => ({
+      Component: (await import('@/features/scanner/components/scanner-page')).ScannerPage,
+    }),
+  },
+  {
+    path: paths.ar,
+    lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
+  },
+]

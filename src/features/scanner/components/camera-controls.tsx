@@ -1,0 +1,93 @@
+import { Flashlight, FlashlightOff, SwitchCamera, ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { readAbilities, setTorch, setZoom } from '@/features/scanner/device/camera-track'
+import { useCameras } from '@/features/scanner/hooks/use-cameras'
+import { logger } from '@/lib/logger/logger'
+
+export interface CameraControlsProps {
+  /** The running camera; render with `key={track.id}`, because lamp and zoom belong to it. */
+  track: MediaStreamTrack
+  deviceId: string | null
+  /** null is the rear camera. */
+  onChooseCamera: (deviceId: string | null) => void
+}
+
+const AUTOMATIC = 'automatic'
+
+function recordRefusal(error: unknown): void {
+  logger.log('warn', 'scanner', 'camera_setting_refused', {}, error)
+}
+
+/** Lamp, zoom and choice of camera, each only where the device has it. */
+export function CameraControls({ track, deviceId, onChooseCamera }: CameraControlsProps) {
+  const { t } = useTranslation()
+  const [{ hasTorch, zoom }] = useState(() => readAbilities(track))
+  const [isTorchOn, setTorchOn] = useState(false)
+  const [zoomValue, setZoomValue] = useState(zoom?.value ?? 1)
+  const cameras = useCameras(true)
+
+  function toggleTorch(): void {
+    setTorch(track, !isTorchOn).then(() => setTorchOn(!isTorchOn), recordRefusal)
+  }
+
+  function changeZoom(value: number): void {
+    setZoomValue(value)
+    setZoom(track, value).catch(recordRefusal)
+  }
+
+  return (
+    <div className="viewfinder-controls">
+      {hasTorch && (
+        <IconButton
+          label={t(isTorchOn ? 'scanner.controls.torchOff' : 'scanner.controls.torchOn')}
+          aria-pressed={isTorchOn}
+          className="viewfinder-button"
+          onClick={toggleTorch}
+        >
+          {isTorchOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
+        </IconButton>
+      )}
+      {zoom && (
+        <label className="viewfinder-zoom">
+          <ZoomIn aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">{t('scanner.controls.zoom')}</span>
+          <input
+            type="range"
+            min={zoom.min}
+            max={zoom.max}
+            step={zoom.step || 'any'}
+            value={zoomValue}
+            onChange={(event) => changeZoom(event.target.valueAsNumber)}
+          />
+        </label>
+      )}
+      {cameras.length > 1 && (
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={t('scanner.controls.chooseCamera')}
+              className="viewfinder-button ms-auto"
+            >
+              <SwitchCamera aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <DropdownMenuChoice
+            value={deviceId ?? AUTOMATIC}
+            onChange={(value) => onChooseCamera(value === AUTOMATIC ? null : value)}
+            options={[
+              { value: AUTOMATIC, label: t('scanner.controls.automaticCamera') },
+              ...cameras.map((camera, index) => ({
+                value: camera.deviceId,
+                label: camera.label || t('scanner.controls.cameraNumber', { number: index + 1 }),
+              })),
+            ]}
+          />
+        </DropdownMenu>
+      )}
+    </div>
+  )
+}

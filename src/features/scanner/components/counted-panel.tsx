@@ -1,0 +1,70 @@
+import { Gem, ScanLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
+import type { ScanResult } from '@/features/scanner/model/scan-result'
+import { formatDelta, formatNumber } from '@/lib/format'
+
+/** Where the sparks fly, in degrees around the chest. */
+const sparks = [-78, -56, -34, -12, 12, 34, 56, 78]
+
+function Celebration() {
+  return (
+    <div aria-hidden="true" className="celebration">
+      {sparks.map((angle) => (
+        <span key={angle} className="celebration-spark" style={{ rotate: `${angle}deg` }} />
+      ))}
+      <ChestIllustration open className="celebration-chest" />
+    </div>
+  )
+}
+
+export interface CountedPanelProps {
+  result: ScanResult
+  onScanOn: () => void
+}
+
+/** A counted scan: its points, the new total, and what to do next (spec §4). */
+export function CountedPanel({ result, onScanOn }: CountedPanelProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return (
+    <OutcomePanel
+      kind="counted"
+      illustration={<Celebration />}
+      title={t('scanner.success.title')}
+      actions={
+        <>
+          <Button size="lg" block onClick={onScanOn}>
+            <ScanLine aria-hidden="true" className="size-6" />
+            {t('scanner.success.scanOn')}
+          </Button>
+          {result.has_claimed_treasure && (
+            <Button asChild variant="accent" block>
+              <Link to={paths.treasureClaim}>
+                <Gem aria-hidden="true" className="size-5" />
+                {t('scanner.success.claim')}
+              </Link>
+            </Button>
+          )}
+          <Button asChild variant="ghost" block>
+            <Link to={paths.dashboard}>{t('scanner.success.dashboard')}</Link>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg font-semibold text-balance">{result.qr_code_name}</p>
+      <p className="points-won">
+        <span aria-hidden="true">{formatDelta(result.points, language)}</span>
+        <span className="sr-only">{t('scanner.success.points', { count: result.points })}</span>
+      </p>
+      <p className="points-total">
+        {t('scanner.success.total')}
+        <strong className="tabular-nums">{formatNumber(result.current_points, language)}</strong>
+      </p>
+    </OutcomePanel>
+  )
+}

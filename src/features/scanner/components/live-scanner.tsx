@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
+import { CameraProblemPanel } from '@/features/scanner/components/camera-problem-panel'
+import { PhotoPicker } from '@/features/scanner/components/photo-picker'
+import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
+import { Viewfinder } from '@/features/scanner/components/viewfinder'
+import { findCameraObstacle, type CameraProblem } from '@/features/scanner/model/camera-problem'
+import { parseCode } from '@/features/scanner/model/parse-code'
+import type { RepeatFilter } from '@/features/scanner/model/repeat-filter'
+
+/** How long the message about a foreign code stays, ms. */
+const NOTICE_MS = 4000
+
+export interface LiveScannerProps {
+  /** What `record_scan` takes: an id or a short code. */
+  onCode: (presented: string) => void
+  /** Outlives this component, so that a code still in sight after its result stays quiet. */
+  repeats: RepeatFilter
+  isChecking: boolean
+}
+
+/** Three ways to present a code: live camera, photo, typed. */
+export function LiveScanner({ onCode, repeats, isChecking }: LiveScannerProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState(() => findCameraObstacle(window))
+  const [notice, setNotice] = useState<{ text: string } | null>(null)
+
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  function presentLive(text: string): void {
+    if (isChecking || !repeats.isNew(text, performance.now())) return
+    // A short buzz tells a player who looks at the wall, not at the screen.
+    navigator.vibrate?.(40)
+    const code = parseCode(text)
+    setNotice(code === null ? { text: t('scanner.viewfinder.notOurs') } : null)
+    if (code !== null) onCode(code)
+  }
+
+  function fail(found: CameraProblem): void {
+    setNotice(null)
+    setProblem(found)
+  }
+
+  return (
+    <div className="scanner-grid">
+      {problem ? (
+        <CameraProblemPanel problem={problem} onRetry={() => setProblem(null)} />
+      ) : (
+        <Viewfinder
+          onStart={() => repeats.keep(performance.now())}
+          onText={presentLive}
+          onProblem={fail}
+          isChecking={isChecking}
+          notice={notice?.text ?? null}
+        />
+      )}
+      <Card title={t('scanner.typed.title')} className="flex flex-col gap-4">
+        <ShortCodeForm onCode={onCode} disabled={isChecking} />
+        <PhotoPicker onCode={onCode} disabled={isChecking} />
+      </Card>
+    </div>
+  )
+}

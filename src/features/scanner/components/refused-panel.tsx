@@ -1,0 +1,86 @@
+import { Clock, HelpCircle, MapPin, PackageOpen, Repeat, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
+import { PositionRetry } from '@/features/scanner/components/position-retry'
+import { useRemaining } from '@/features/scanner/hooks/use-remaining'
+import type { ScanPosition } from '@/features/scanner/model/device-info'
+import { presentRefusal, type RefusalMood } from '@/features/scanner/model/refusal'
+import type { ScanFlow } from '@/features/scanner/model/scan-flow'
+
+const icons: Record<RefusalMood, LucideIcon> = {
+  found: Repeat,
+  empty: PackageOpen,
+  away: MapPin,
+  time: Clock,
+  unknown: HelpCircle,
+}
+
+function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const seconds = Math.ceil(useRemaining(deadline) / 1000)
+  return (
+    <Button size="lg" block disabled={seconds > 0} onClick={onRetry}>
+      {seconds > 0 ? t('scanner.refused.tryAgainIn', { seconds }) : t('scanner.refused.tryAgain')}
+    </Button>
+  )
+}
+
+export interface RefusedPanelProps {
+  refused: Extract<ScanFlow, { step: 'refused' }>
+  /** @param position a fresh one for codes that ask where the player is, else null */
+  onTryAgain: (position: ScanPosition | null) => void
+  onScanOn: () => void
+}
+
+/** A refused scan: the reason in the player's language and the next step (spec §5, §8). */
+export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProps) {
+  const { t } = useTranslation()
+  const { errorKey, answeredAt } = refused
+  const { mood, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
+  const Icon = icons[mood]
+  const deadline = answeredAt + waitMs
+  const leadsToDashboard = hint === 'not_joined' || hint === 'check_session' || hint === 'ended'
+
+  return (
+    <OutcomePanel
+      kind="refused"
+      illustration={
+        <span data-mood={mood} className="refused-mark">
+          <Icon aria-hidden="true" className="size-12" strokeWidth={1.75} />
+        </span>
+      }
+      title={t(`scanner.refused.titles.${mood}`)}
+      actions={
+        <>
+          {canTryAgain &&
+            (mood === 'away' ? (
+              <PositionRetry errorKey={errorKey} deadline={deadline} onPosition={onTryAgain} />
+            ) : (
+              <RetryButton deadline={deadline} onRetry={() => onTryAgain(null)} />
+            ))}
+          <Button
+            size={canTryAgain ? 'md' : 'lg'}
+            variant={canTryAgain ? 'outline' : 'primary'}
+            block
+            onClick={onScanOn}
+          >
+            {t('scanner.refused.scanOn')}
+          </Button>
+          {leadsToDashboard && (
+            <Button asChild variant="ghost" block>
+              <Link to={paths.dashboard}>{t('scanner.success.dashboard')}</Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p data-error-key={errorKey} className="text-lg font-semibold text-balance">
+        {t(`errors.${errorKey}`)}
+      </p>
+      <p className="text-soft text-pretty">{t(`scanner.refused.hints.${hint}`)}</p>
+    </OutcomePanel>
+  )
+}

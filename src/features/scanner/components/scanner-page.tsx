@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '@/components/ui/page-header'
+import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
+import { LiveScanner } from '@/features/scanner/components/live-scanner'
+import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
+import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
+import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
+import { isPresenting } from '@/features/scanner/model/scan-flow'
+import '@/features/scanner/scanner.css'
+import { useUserId } from '@/lib/account/session'
+
+/** /scanner: present a code, see what it brought (spec §2, §4). */
+export function ScannerPage() {
+  const { t } = useTranslation()
+  const control = useScanFlow(useUserId())
+  const [repeats] = useState(() => createRepeatFilter())
+  const { flow, submit } = control
+  if (!isPresenting(flow)) return <ScanOutcome control={control} />
+  return (
+    <>
+      <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
+      <ActiveSessionGate>
+        {(gameSessionId) => (
+          <LiveScanner
+            repeats={repeats}
+            isChecking={flow.step === 'sending'}
+            onCode={(presented) => void submit(presented, gameSessionId)}
+          />
+        )}
+      </ActiveSessionGate>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { groupShortCode, normalizeShortCode } from '@/features/scanner/model/short-code'
+
+export interface ShortCodeFormProps {
+  /** A valid short code, bare. */
+  onCode: (code: string) => void
+  disabled: boolean
+}
+
+/** The typed fallback for damaged prints and devices without a camera. */
+export function ShortCodeForm({ onCode, disabled }: ShortCodeFormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const code = normalizeShortCode(text)
+    setInvalid(code === null)
+    if (code !== null) onCode(code)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Input
+        label={t('scanner.typed.label')}
+        hint={t('scanner.typed.hint')}
+        error={isInvalid ? t('scanner.typed.invalid') : null}
+        placeholder={t('scanner.typed.example')}
+        value={text}
+        onChange={(event) => {
+          setText(groupShortCode(event.target.value))
+          setInvalid(false)
+        }}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className="short-code-field"
+      />
+      <Button type="submit" variant="secondary" disabled={disabled}>
+        {t('scanner.typed.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CameraControls } from '@/features/scanner/components/camera-controls'
+import { useCamera } from '@/features/scanner/hooks/use-camera'
+import type { CameraProblem } from '@/features/scanner/model/camera-problem'
+import { readStored, writeStored } from '@/lib/local-storage'
+
+/** Local-storage key of the picked camera. */
+const CAMERA_STORAGE_KEY = 'scanner-camera'
+
+function storedCamera(): string | null {
+  const stored = readStored(CAMERA_STORAGE_KEY)
+  return typeof stored === 'string' ? stored : null
+}
+
+export interface ViewfinderProps {
+  /** The picture has started, or started again. */
+  onStart: () => void
+  /** Called about ten times a second while a code is in sight. */
+  onText: (text: string) => void
+  onProblem: (problem: CameraProblem) => void
+  /** A captured code is on its way; the picture stays, its frame shows it. */
+  isChecking: boolean
+  /** A short message over the picture, e.g. that a code is none of ours. */
+  notice: string | null
+}
+
+/** The live picture with its guide frame and controls. */
+export function Viewfinder({ onStart, onText, onProblem, isChecking, notice }: ViewfinderProps) {
+  const { t } = useTranslation()
+  const [deviceId, setDeviceId] = useState(storedCamera)
+  const { track, videoProps } = useCamera(deviceId, {
+    onStart,
+    onText,
+    onProblem,
+    onMissingDevice: () => chooseCamera(null),
+  })
+
+  function chooseCamera(chosen: string | null): void {
+    setDeviceId(chosen)
+    writeStored(CAMERA_STORAGE_KEY, chosen)
+  }
+
+  const isRunning = track !== null
+  const state = !isRunning ? 'starting' : isChecking ? 'checking' : notice ? 'notice' : 'looking'
+  const message = {
+    starting: t('scanner.viewfinder.starting'),
+    checking: t('scanner.viewfinder.checking'),
+    notice,
+    looking: t('scanner.viewfinder.ready'),
+  }[state]
+
+  return (
+    <section aria-label={t('scanner.viewfinder.label')} data-state={state} className="viewfinder">
+      <video {...videoProps} muted playsInline aria-hidden="true" className="viewfinder-video" />
+      <div aria-hidden="true" className="viewfinder-frame">
+        <span className="viewfinder-corners" />
+        {state === 'looking' && <span className="viewfinder-beam" />}
+      </div>
+      <div role="status" className="viewfinder-message">
+        <p>{message}</p>
+        {state === 'starting' && (
+          <p className="text-sm font-medium">{t('scanner.viewfinder.permissionHint')}</p>
+        )}
+      </div>
+      {track && (
+        <CameraControls
+          key={track.id}
+          track={track}
+          deviceId={deviceId}
+          onChooseCamera={chooseCamera}
+        />
+      )}
+    </section>
+  )
+}

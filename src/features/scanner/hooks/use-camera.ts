@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useZxing } from 'react-zxing'
+import { logger } from '@/lib/logger/logger'
+import { cameraConstraints } from '@/features/scanner/device/camera-track'
+import { codeFormats, decoderUrl } from '@/features/scanner/device/decoder'
+import {
+  isMissingDevice,
+  toCameraProblem,
+  type CameraProblem,
+} from '@/features/scanner/model/camera-problem'
+import { usePageVisible } from '@/features/scanner/hooks/use-page-visible'
+import { useWakeLock } from '@/features/scanner/hooks/use-wake-lock'
+
+const DECODE_INTERVAL_MS = 100
+/** So many failed frames without a decoded one mean that the decoder is broken, not the picture. */
+const MAX_DECODE_FAILURES = 10
+
+export interface CameraCallbacks {
+  /** The picture has started, or started again. */
+  onStart: () => void
+  /** Called about ten times a second while a code is in sight. */
+  onText: (text: string) => void
+  onProblem: (problem: CameraProblem) => void
+  /** The picked camera does not exist any more. */
+  onMissingDevice: () => void
+}
+
+/**
+ * The live camera with its decoder. It runs while the component is mounted and the page is in front,
+ * and stops otherwise; the screen stays on meanwhile.
+ * @param deviceId a picked camera, or null for the rear one
+ */
+export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
+  const isVisible = usePageVisible()
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const failuresSinceSuccess = useRef(0)
+  useWakeLock(isVisible)
+
+  const { ref } = useZxing({
+    paused: !isVisible,
+    constraints: cameraConstraints(deviceId),
+    formats: codeFormats,
+    wasmUrl: decoderUrl,
+    timeBetweenDecodingAttempts: DECODE_INTERVAL_MS,
+    onDecodeResult: ({ rawValue }) => {
+      failuresSinceSuccess.current = 0
+      callbacks.onText(rawValue)
+    },
+    onDecodeError: (error) => {
+      failuresSinceSuccess.current += 1
+      if (failuresSinceSuccess.current !== MAX_DECODE_FAILURES) return
+      logger.log('error', 'scanner', 'decode_failed', {}, error)
+      callbacks.onProblem('decoder')
+    },
+    onError: (error) => {
+      if (deviceId !== null && isMissingDevice(error)) return callbacks.onMissingDevice()
+      const problem = toCameraProblem(error)
+      logger.log('warn', 'scanner', 'camera_unavailable', { problem }, error)
+      callbacks.onProblem(problem)
+    },
+  })
+
+  const handleEnded = useEffectEvent(() => callbacks.onProblem('interrupted'))
+  useEffect(() => {
+    if (!track) return
+    const listener = () => handleEnded()
+    track.addEventListener('ended', listener)
+    return () => track.removeEventListener('ended', listener)
+  }, [track])
+
+  function readTrack(): void {
+    const stream = ref.current?.srcObject
+    setTrack(stream instanceof MediaStream ? (stream.getVideoTracks()[0] ?? null) : null)
+  }
+
+  function start(): void {
+    failuresSinceSuccess.current = 0
+    readTrack()
+    callbacks.onStart()
+  }
+
+  return { track, videoProps: { ref, onPlaying: start, onEmptied: readTrack } }
+}

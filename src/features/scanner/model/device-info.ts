@@ -1,0 +1,44 @@
+/** Where the phone says it is; accuracy is the radius in metres. */
+export interface ScanPosition {
+  latitude: number
+  longitude: number
+  accuracy: number
+}
+
+/** Device info of a scan (spec §3), with the position where it is known. */
+export interface ScanDeviceInfo {
+  userAgent: string
+  platform: string
+  language: string
+  /** Physical pixels, e.g. `1170x2532`. */
+  screenResolution: string
+  timeZone: string
+  position?: ScanPosition
+}
+
+/** What device info is read from; `readScanDeviceInfo(window)` in the browser. */
+export interface DeviceSource {
+  navigator: Pick<Navigator, 'userAgent' | 'platform' | 'language'>
+  screen: Pick<Screen, 'width' | 'height'>
+  devicePixelRatio: number
+}
+
+/** The server refuses device info above 4 kB; no real user agent comes near this. */
+const MAX_USER_AGENT = 1000
+
+/** Describes the device that scanned (spec §3). */
+export function readScanDeviceInfo(
+  source: DeviceSource,
+  position: ScanPosition | null,
+): ScanDeviceInfo {
+  const { navigator, screen, devicePixelRatio } = source
+  const physical = (length: number) => Math.round(length * (devicePixelRatio || 1))
+  return {
+    userAgent: navigator.userAgent.slice(0, MAX_USER_AGENT),
+    platform: navigator.platform,
+    language: navigator.language,
+    screenResolution: `${physical(screen.width)}x${physical(screen.height)}`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(position ? { position } : {}),
+  }
+}

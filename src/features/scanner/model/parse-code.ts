@@ -1,0 +1,29 @@
+import { normalizeShortCode } from '@/features/scanner/model/short-code'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const PRINTED_PATH = /^\/ar\/([^/]+)\/?$/
+
+/** Whether a text has the form of a printed code's id. */
+export function isPrintedId(text: string): boolean {
+  return UUID.test(text)
+}
+
+function idFromAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, pathname } = new URL(text)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  return PRINTED_PATH.exec(pathname)?.[1] ?? null
+}
+
+/**
+ * Reads what a camera, a photo or a player presents: `<any site>/ar/<id>`, the bare id, or the typed
+ * short code of a damaged print. The site does not matter, because a hunt may move to another address
+ * after its codes were printed.
+ * @returns what `record_scan` takes (lower-case id or bare short code), or null when it is none of ours
+ */
+export function parseCode(text: string): string | null {
+  const trimmed = text.trim()
+  const id = idFromAddress(trimmed) ?? trimmed
+  if (isPrintedId(id)) return id.toLowerCase()
+  return normalizeShortCode(trimmed)
+}

@@ -1,0 +1,72 @@
+import type { ErrorKey } from '@/lib/errors'
+
+/** What stands beside a refusal's text. */
+export type RefusalMood = 'found' | 'empty' | 'away' | 'time' | 'unknown'
+
+/** How a refused scan is shown and what the player can do about it. */
+export interface Refusal {
+  mood: RefusalMood
+  /** Which hint of `scanner.refused.hints` says the next step. */
+  hint:
+    | 'next_code'
+    | 'come_closer'
+    | 'share_location'
+    | 'wait'
+    | 'wait_for_start'
+    | 'ended'
+    | 'check_session'
+    | 'not_joined'
+    | 'report'
+  /** Whether the same code can be presented again from this screen. */
+  canTryAgain: boolean
+  /** Pause before that, ms; the server rejects repeats within it (spec §5). */
+  waitMs: number
+}
+
+/** Spec §9: scan duplicate window; half a second on top for the answer's way. */
+export const REPEAT_WINDOW_MS = 5500
+/** Another limiter than the scan's own spoke (a gateway's, say): give it longer. */
+const LIMIT_WINDOW_MS = 15_000
+
+const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
+
+const refusals: Partial<Record<ErrorKey, Refusal>> = {
+  already_scanned: { mood: 'found', ...nextCode },
+  scan_limit_reached: { mood: 'empty', ...nextCode },
+  scan_too_far: {
+    mood: 'away',
+    hint: 'come_closer',
+    canTryAgain: true,
+    waitMs: REPEAT_WINDOW_MS,
+  },
+  scan_location_required: {
+    mood: 'away',
+    hint: 'share_location',
+    canTryAgain: true,
+    waitMs: REPEAT_WINDOW_MS,
+  },
+  scan_rate_limited: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
+  rate_limit_exceeded: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
+  game_not_started: { mood: 'time', hint: 'wait_for_start', canTryAgain: false, waitMs: 0 },
+  game_session_ended: { mood: 'time', hint: 'ended', canTryAgain: false, waitMs: 0 },
+  qr_code_not_found: {
+    mood: 'unknown',
+    hint: 'check_session',
+    canTryAgain: false,
+    waitMs: 0,
+  },
+  session_not_joined: { mood: 'unknown', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+  game_session_not_found: { mood: 'unknown', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+}
+
+const unexpected: Refusal = { mood: 'unknown', hint: 'report', canTryAgain: true, waitMs: 0 }
+
+/** Turns the key of a refused scan into its presentation (spec §5, §8). */
+export function presentRefusal(key: ErrorKey): Refusal {
+  return refusals[key] ?? unexpected
+}
+
+/** Milliseconds until a refused code may be sent again; never negative. */
+export function remainingWait(key: ErrorKey, answeredAt: number, now: number): number {
+  return Math.max(0, answeredAt + presentRefusal(key).waitMs - now)
+}

@@ -1,0 +1,30 @@
+/** A code must be out of sight this long before it counts as presented again; milliseconds. */
+export const FORGET_AFTER_MS = 2000
+
+/** Lets one text through as often as it is newly presented. */
+export interface RepeatFilter {
+  /** @param now milliseconds on any steady clock */
+  isNew: (text: string, now: number) => boolean
+  /** Counts the last text as still in sight, e.g. when the camera comes back after a result. */
+  keep: (now: number) => void
+}
+
+/**
+ * The decoder reports a code about ten times a second for as long as the camera sees it; one
+ * presentation must become one scan.
+ */
+export function createRepeatFilter(forgetAfterMs: number = FORGET_AFTER_MS): RepeatFilter {
+  let lastText: string | null = null
+  let lastSeenAt = 0
+  return {
+    isNew(text, now) {
+      const repeated = text === lastText && now - lastSeenAt < forgetAfterMs
+      lastText = text
+      lastSeenAt = now
+      return !repeated
+    },
+    keep(now) {
+      lastSeenAt = now
+    },
+  }
+}
