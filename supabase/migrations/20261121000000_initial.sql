@@ -2209,7 +2209,7 @@ begin
   perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
     'after', jsonb_build_object('name', v_after.name),
-    'changed', (select coalesce(jsonb_agg(b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
+    'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
                 join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   return to_jsonb(v_after);

@@ -1,0 +1,71 @@
+-- public.admin_overview: the numbers of the moment (spec §2 /admin).
+begin;
+select plan(13);
+
+select tests.create_hunt();
+select tests.buy_as('anna', 'compass'), tests.buy_as('anna', 'map'), tests.buy_as('béla', 'compass');
+select tests.scan_as('anna', 'hall', '2025-06-01T11:30:00Z'), tests.scan_as('béla', 'well', '2025-06-01T11:50:00Z');
+select tests.at_playing_time();
+select tests.be('béla');
+select public.record_scan(tests.id('well')::text, tests.id('session')); -- a second time: refused, and kept
+select tests.claim_as('anna');
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok('select public.admin_overview()', '42501', 'permission denied for function admin_overview',
+  'Visitors see no numbers');
+select tests.authenticate_as(null);
+select tests.throws_key('select public.admin_overview()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key('select public.admin_overview()', 'admin_permissions_required', 'A player is refused');
+select tests.authenticate_as(gen_random_uuid());
+select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
+  'A token that outlived its account is refused');
+
+-- What ---------------------------------------------------------------------------------------------
+select tests.be('olga');
+create temporary table overview as select public.admin_overview() as data;
+select is(
+  (select data - array['recent_scans', 'sessions'] from overview),
+  '{"players": 3, "active_players": 1, "scans_success": 2, "scans_failed": 1, "tokens_earned": 200, "tokens_spent": 35,
+    "clues_sold": 3, "claims_pending": 1}',
+  'The numbers are those of the rows; who has done nothing for 15 minutes is not active');
+select is(
+  (select jsonb_path_query_array(data, '$.recent_scans[*].qr_code_name') from overview), '["well", "well", "hall"]',
+  'The latest scan comes first');
+select is(
+  (select (data #> '{recent_scans,0}') - array['scan_id', 'received_at'] from overview),
+  '{"user_name": "Béla", "qr_code_name": "well", "game_session_name": "Budapest hunt", "status": "failed",
+    "failure_reason": "already_scanned", "points": 0}',
+  'A refused scan tells why');
+select is(
+  (select array_agg(key order by key) from overview, jsonb_object_keys(data #> '{recent_scans,0}') key),
+  array['failure_reason', 'game_session_name', 'points', 'qr_code_name', 'received_at', 'scan_id', 'status', 'user_name'],
+  'Recent scans carry names and numbers, no contact data');
+select is(
+  (select jsonb_object_agg(session ->> 'name', session - array['id', 'name'])
+   from overview, jsonb_array_elements(data -> 'sessions') session),
+  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "is_test": false, "players": 2},
+    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "is_test": false, "players": 0}}'::jsonb,
+  'Each session comes with its dates and the number of its players');
+
+select tests.as_owner();
+insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
+select tests.id('anna'), 'try ' || n, tests.id('session'), 'failed', 'qr_code_not_found', now(), now() from generate_series(1, 30) n;
+select tests.be('olga');
+select is(jsonb_array_length(public.admin_overview() -> 'recent_scans'), 20, 'At most 20 recent scans are shown');
+select tests.as_owner();
+delete from public.scans where qr_code_name like 'try %';
+
+update public.profiles set role = 'user' where id = tests.id('olga');
+select tests.be('olga');
+select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
+  'An admin who was demoted is refused at the next call');
+select tests.as_owner();
+update public.profiles set role = 'admin' where id = tests.id('olga');
+
+select tests.rows_unmoved('Looking moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;
