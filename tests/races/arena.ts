@@ -35,7 +35,11 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
   const server = await startPostgres()
   const database = await server.createDatabase({ migrated: true })
   const owner = postgres(database.url, { max: 4, fetch_types: false, onnotice: () => undefined })
-  const crowd = new pg.Pool({ connectionString: database.url, max: connections })
+  const crowd = new pg.Pool({
+    connectionString: database.url,
+    max: connections,
+    options: '-c deadlock_timeout=50ms', // a deadlock fails the race; finding it need not take a second
+  })
   // A killed backend fails the call that it was working on; the pool then opens another one.
   crowd.on('connect', (connection) => connection.on('error', () => undefined))
   crowd.on('error', () => undefined)

@@ -32,7 +32,7 @@ function seededRandom(seed: number): (below: number) => number {
 /** Everything at once: few players, few codes and clues, two hunts, all player RPCs. No deadlock. */
 export async function mixedCrowdNeverDeadlocks(
   arena: Arena,
-  { calls = 8000, seed = 1 } = {},
+  { calls = 6000, seed = 1 } = {},
 ): Promise<void> {
   await liftTokenRateLimit(arena)
   const plan = {

@@ -42,6 +42,18 @@ export async function capsAreExact(arena: Arena, caps = [1, 7, 100, 500]): Promi
   await expectInvariants(arena)
 }
 
+/** As many players as places: nobody is refused because a counter is busy. */
+export async function everyPlaceIsFound(arena: Arena): Promise<void> {
+  const crowd = 500
+  const hunt = await createHunt(arena, { codes: [{ points: 10, maxScans: crowd }] })
+  const players = await createPlayers(arena, crowd, hunt)
+  const answers = await stampede(crowd, (n) =>
+    scan(arena, at(players, n), hunt.sessionId, at(hunt.codes, 0)),
+  )
+  expect(tally(answers)).toEqual({ ok: crowd })
+  await expectInvariants(arena)
+}
+
 /** Repeats are refused by the 5 s window, whichever of the 640 calls came first. */
 export async function oneCodeScansOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
