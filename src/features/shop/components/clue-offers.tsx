@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { ClueTrails } from '@/features/shop/components/clue-trails'
+import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+
+export interface ClueOffersProps {
+  sessionId: string
+  onBuy: (wish: PurchaseWish) => void
+  onOpen: (clueId: string) => void
+}
+
+/** What the session sells, with its empty, loading and failed states. */
+export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
+  const { t } = useTranslation()
+  const clues = useQuery(shopCluesQueryOptions(sessionId))
+
+  if (clues.isPending) return <SkeletonList rows={4} className="h-36" />
+  if (clues.isError && !clues.data) {
+    return <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
+  }
+  if (clues.data.length === 0) {
+    return <EmptyState title={t('shop.noClues')} description={t('shop.noCluesText')} />
+  }
+  return (
+    <ClueTrails
+      clues={clues.data}
+      actions={{ onBuy, onOpen, onAvailable: () => void clues.refetch() }}
+    />
+  )
+}

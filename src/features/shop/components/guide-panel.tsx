@@ -1,0 +1,76 @@
+import { Lightbulb, LockKeyhole } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
+import { PriceTag } from '@/features/shop/components/price-tag'
+import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import { blockingReason } from '@/features/shop/model/purchase-intent'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface GuidePanelProps {
+  /** Null: not bought. */
+  guide: PurchasedGuide | null
+  /** The clue's place in the shop; null when it is no longer sold. */
+  offer: ShopClue | null
+  salesOpen: boolean
+  onBuy: (wish: PurchaseWish) => void
+}
+
+/** Beneath an owned clue: its solution, or the offer of one (spec §5). */
+export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  if (guide) {
+    return (
+      <section className="border-base-300 border-t pt-3">
+        <h4 className="flex items-center gap-2 font-bold">
+          <Lightbulb aria-hidden="true" className="text-primary size-5" />
+          {t('shop.guideTitle')}
+        </h4>
+        <p className="mt-1 text-pretty whitespace-pre-line">{localized(guide, 'content')}</p>
+      </section>
+    )
+  }
+  if (!offer || offer.solution_guide_id === null || !salesOpen) return null
+
+  const reason = blockingReason(offer.guide_blocking_error)
+  const name = localized(offer, 'name')
+  const price = offer.guide_effective_price ?? 0
+  return (
+    <section className="border-base-300 flex flex-col gap-2 border-t pt-3">
+      <div className="flex items-start justify-between gap-3">
+        <h4 className="flex items-center gap-2 font-bold">
+          <Lightbulb aria-hidden="true" className="text-primary size-5" />
+          {t('shop.guideTitle')}
+        </h4>
+        <PriceTag price={price} regularPrice={offer.guide_price ?? price} />
+      </div>
+      {reason ? (
+        <p className="text-soft flex items-start gap-2 text-sm font-medium">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t(`errors.${reason}`)}
+        </p>
+      ) : (
+        <>
+          <p className="text-soft text-sm">{t('shop.guideIntro')}</p>
+          <Button
+            variant="outline"
+            aria-label={t('shop.buyGuide', { name })}
+            onClick={() =>
+              onBuy({
+                kind: 'guide',
+                clueId: offer.clue_id,
+                solutionGuideId: offer.solution_guide_id,
+                name,
+                price,
+              })
+            }
+          >
+            {t('shop.buy')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

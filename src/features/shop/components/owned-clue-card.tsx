@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
+import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { CoinTrail } from '@/features/shop/components/coin-trail'
+import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
+import { formatDateTime } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface OwnedClueCardProps extends GuidePanelProps {
+  clue: PurchasedClue
+  /** 'opened' brings the card into view, 'bought' celebrates it too. */
+  spotlight: 'opened' | 'bought' | null
+}
+
+/** A clue that the player owns, with its content and its solution guide. */
+export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const ref = useRef<HTMLElement>(null)
+  const headingId = `owned-${clue.clue_id}`
+
+  useEffect(() => {
+    // Focus moves along, so that screen readers start reading here too; it also scrolls.
+    if (spotlight !== null) ref.current?.focus()
+  }, [spotlight])
+
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="card-surface relative flex flex-col gap-3 p-4 sm:p-5"
+    >
+      {spotlight === 'bought' && <CoinTrail />}
+      <header className="flex items-start gap-3">
+        <span className="bg-base-200 grid size-11 shrink-0 place-items-center rounded-full">
+          <ClueIcon type={clue.clue_type} className="text-primary size-6" />
+        </span>
+        <div>
+          <h3 id={headingId} className="text-lg text-balance">
+            {localized(clue, 'clue_name')}
+          </h3>
+          <p className="text-soft text-sm">
+            {t('shop.boughtAt', {
+              date: formatDateTime(clue.purchased_at, i18n.resolvedLanguage ?? 'hu'),
+            })}
+          </p>
+        </div>
+      </header>
+      <p className="text-soft text-pretty italic">{localized(clue, 'clue_description')}</p>
+      <div className="bg-accent/15 rounded-field border-accent border-s-4 p-4">
+        <h4 className="sr-only">{t('shop.clueLabel')}</h4>
+        <p className="text-lg leading-relaxed font-medium text-pretty whitespace-pre-line">
+          {localized(clue, 'clue_content')}
+        </p>
+      </div>
+      <GuidePanel {...guide} />
+    </article>
+  )
+}

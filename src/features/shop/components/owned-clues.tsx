@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
+import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+
+/** The card that the player was just led to. */
+export interface Spotlight {
+  clueId: string
+  kind: 'opened' | 'bought'
+}
+
+export interface OwnedCluesProps {
+  sessionId: string
+  salesOpen: boolean
+  spotlight: Spotlight | null
+  onBuy: (wish: PurchaseWish) => void
+  /** The next step for a player who owns nothing. */
+  emptyAction?: ReactNode
+}
+
+/** "Purchased clues": everything bought in the session, readable also after sales have ended. */
+export function OwnedClues(props: OwnedCluesProps) {
+  const { sessionId, salesOpen, spotlight, onBuy, emptyAction } = props
+  const { t } = useTranslation()
+  const clues = useQuery(purchasedCluesQueryOptions(sessionId))
+  const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
+  const offers = useQuery(shopCluesQueryOptions(sessionId))
+
+  if (clues.isPending) return <SkeletonList className="h-48" />
+  if (clues.isError && !clues.data) {
+    return <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
+  }
+  if (clues.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('shop.nothingOwned')}
+        description={salesOpen ? t('shop.nothingOwnedText') : t('shop.nothingOwnedClosed')}
+        action={emptyAction}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {guides.isError && <ErrorState error={guides.error} onRetry={() => void guides.refetch()} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {clues.data.map((clue) => (
+          <OwnedClueCard
+            key={clue.id}
+            clue={clue}
+            guide={guides.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
+            offer={offers.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
+            salesOpen={salesOpen}
+            onBuy={onBuy}
+            spotlight={spotlight?.clueId === clue.clue_id ? spotlight.kind : null}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Tabs } from '@/components/ui/tabs'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { ClueOffers } from '@/features/shop/components/clue-offers'
+import { OwnedClues, type Spotlight } from '@/features/shop/components/owned-clues'
+import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
+import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
+import { usePurchase } from '@/features/shop/hooks/use-purchase'
+
+export interface ShopScreenProps {
+  sessionId: string
+  /** Whether clues are sold now (spec §4 Clue access). */
+  salesOpen: boolean
+  /** ISO time at which sales end; null: no end is planned. */
+  salesEndAt: string | null
+  /** In the player's language; shown while sales are closed. */
+  lockedMessage: string
+}
+
+const TAB_PARAM = 'tab'
+
+/** The clue shop of one session: offers as trails, and what the player owns. */
+export function ShopScreen({ sessionId, salesOpen, salesEndAt, lockedMessage }: ShopScreenProps) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const [spotlight, setSpotlight] = useState<Spotlight | null>(null)
+  const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
+  const tab = params.get(TAB_PARAM) === 'owned' ? 'owned' : 'offers'
+
+  function show(next: string): void {
+    setParams(next === 'owned' ? { [TAB_PARAM]: next } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  function lead(clueId: string, kind: Spotlight['kind']): void {
+    setSpotlight({ clueId, kind })
+    show('owned')
+  }
+
+  const purchase = usePurchase(sessionId, (clueId) => lead(clueId, 'bought'))
+  const ownedClues = (
+    <OwnedClues
+      sessionId={sessionId}
+      salesOpen={salesOpen}
+      spotlight={spotlight}
+      onBuy={purchase.wish}
+      emptyAction={
+        salesOpen && <Button onClick={() => show('offers')}>{t('shop.toOffers')}</Button>
+      }
+    />
+  )
+
+  if (!salesOpen) {
+    return (
+      <>
+        <LockedNotice message={lockedMessage} />
+        <h2 className="mb-3 text-xl">{t('shop.tabOwned')}</h2>
+        {ownedClues}
+      </>
+    )
+  }
+  return (
+    <>
+      <SalesBanner salesEndAt={salesEndAt} />
+      <Tabs
+        label={t('shop.tabs')}
+        value={tab}
+        onChange={(next) => {
+          setSpotlight(null)
+          show(next)
+        }}
+        items={[
+          {
+            value: 'offers',
+            label: t('shop.tabOffers'),
+            content: (
+              <ClueOffers
+                sessionId={sessionId}
+                onBuy={purchase.wish}
+                onOpen={(clueId) => lead(clueId, 'opened')}
+              />
+            ),
+          },
+          {
+            value: 'owned',
+            label: owned ? t('shop.tabOwnedCount', { count: owned.length }) : t('shop.tabOwned'),
+            content: ownedClues,
+          },
+        ]}
+      />
+      {purchase.intent && (
+        <PurchaseDialog
+          intent={purchase.intent}
+          error={purchase.error}
+          isPending={purchase.isPending}
+          onConfirm={() => void purchase.confirm()}
+          onCancel={purchase.cancel}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { BookOpen, Check, LockKeyhole } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Countdown } from '@/components/ui/countdown'
+import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { PriceTag } from '@/features/shop/components/price-tag'
+import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import { blockingReason } from '@/features/shop/model/purchase-intent'
+import type { TrailStep } from '@/features/shop/model/unlock-chain'
+import { formatDateTime } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface TrailActions {
+  onBuy: (wish: PurchaseWish) => void
+  onOpen: (clueId: string) => void
+  /** Called when a clue that was not for sale yet becomes so. */
+  onAvailable: () => void
+}
+
+function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
+  const { t, i18n } = useTranslation()
+  const reason = blockingReason(clue.blocking_error)
+  if (reason === null) return null
+  const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-soft flex items-start gap-2 text-sm font-medium">
+        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t(`errors.${reason}`)}
+      </p>
+      {waitsUntil && (
+        <>
+          <p className="text-sm">
+            {t('shop.availableFrom', {
+              date: formatDateTime(waitsUntil, i18n.resolvedLanguage ?? 'hu', true),
+            })}
+          </p>
+          <Countdown until={waitsUntil} onReached={onAvailable} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the clue needs and what it opens, in words. */
+function Links({ step }: { step: TrailStep<ShopClue> }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const { clue, unlocks } = step
+  const names = new Intl.ListFormat(i18n.resolvedLanguage ?? 'hu').format(
+    unlocks.map((unlocked) => localized(unlocked, 'name')),
+  )
+  return (
+    <ul className="text-soft flex flex-col gap-0.5 text-sm">
+      {clue.required_clue_id !== null && !clue.is_owned && (
+        <li>{t('shop.needs', { name: localized(clue, 'required_clue_name') })}</li>
+      )}
+      {unlocks.length > 0 && <li>{t('shop.unlocks', { names })}</li>}
+      {clue.solution_guide_id !== null && !clue.guide_is_owned && <li>{t('shop.guideOffered')}</li>}
+    </ul>
+  )
+}
+
+/** One clue on its trail: bought, for sale, or locked with the reason. */
+export function TrailStepCard({
+  step,
+  actions,
+}: {
+  step: TrailStep<ShopClue>
+  actions: TrailActions
+}) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { clue } = step
+  const name = localized(clue, 'name')
+  const buyable = !clue.is_owned && clue.blocking_error === null
+  return (
+    <li className="trail-step" data-state={clue.is_owned ? 'owned' : buyable ? 'open' : 'locked'}>
+      <span className="trail-mark">
+        {clue.is_owned ? (
+          <Check aria-hidden="true" className="size-5" />
+        ) : (
+          <ClueIcon type={clue.clue_type} className="size-5" />
+        )}
+      </span>
+      <article
+        className={clsx('card-surface flex flex-col gap-3 p-4', buyable && 'border-primary')}
+      >
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="text-lg text-balance">{name}</h3>
+            {clue.is_owned ? (
+              <Badge tone="success">{t('shop.owned')}</Badge>
+            ) : (
+              <PriceTag price={clue.effective_price} regularPrice={clue.price} />
+            )}
+          </div>
+          <p className="mt-1 text-pretty italic">{localized(clue, 'description')}</p>
+        </div>
+        <Links step={step} />
+        {!clue.is_owned && <Blocked clue={clue} onAvailable={actions.onAvailable} />}
+        {clue.is_owned && (
+          <Button
+            variant="outline"
+            aria-label={t('shop.openClue', { name })}
+            onClick={() => actions.onOpen(clue.clue_id)}
+          >
+            <BookOpen aria-hidden="true" className="size-5" />
+            {t('shop.open')}
+          </Button>
+        )}
+        {buyable && (
+          <Button
+            aria-label={t('shop.buyClue', { name })}
+            onClick={() =>
+              actions.onBuy({
+                kind: 'clue',
+                clueId: clue.clue_id,
+                solutionGuideId: null,
+                name,
+                price: clue.effective_price,
+              })
+            }
+          >
+            {t('shop.buy')}
+          </Button>
+        )}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBuyClue } from '@/features/shop/api/buy-clue'
+import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
+import { randomId } from '@/lib/random-id'
+import { toasts } from '@/stores/toasts'
+
+export type PurchaseWish = Omit<PurchaseIntent, 'requestId' | 'earlierPrice'>
+
+/**
+ * One purchase from the wish to the owned clue. The request id is made when the player wishes for it,
+ * so that a second tap and a retry after a lost answer are the same purchase (spec §5).
+ * @param onOwned called once the player owns what they wished for
+ */
+export function usePurchase(sessionId: string, onOwned: (clueId: string) => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const buyClue = useBuyClue()
+  const buyGuide = useBuySolutionGuide()
+  const [intent, setIntent] = useState<PurchaseIntent | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const isPending = buyClue.isPending || buyGuide.isPending
+
+  function wish(wanted: PurchaseWish): void {
+    setError(null)
+    setIntent({ ...wanted, earlierPrice: null, requestId: randomId() })
+  }
+
+  function finish({ clueId }: PurchaseIntent, text: string): void {
+    setIntent(null)
+    toasts.success(text)
+    onOwned(clueId)
+  }
+
+  async function send(bought: PurchaseIntent): Promise<void> {
+    const { clueId, solutionGuideId, price: expectedPrice, requestId } = bought
+    if (bought.kind === 'clue') {
+      await buyClue.mutateAsync({ clueId, sessionId, expectedPrice, requestId })
+    } else if (solutionGuideId !== null) {
+      await buyGuide.mutateAsync({ solutionGuideId, sessionId, expectedPrice, requestId })
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    if (!intent || isPending) return
+    setError(null)
+    try {
+      await send(intent)
+      const text = intent.kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
+      finish(intent, t(text, { name: intent.name }))
+    } catch (refusal) {
+      const fresh = queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
+      const next = afterRefusal(intent, refusal, fresh)
+      if (next.outcome === 'owned') finish(intent, t('shop.alreadyOwned'))
+      else if (next.outcome === 'ask-again') setIntent(next.intent)
+      else setError(refusal)
+    }
+  }
+
+  function cancel(): void {
+    if (!isPending) setIntent(null)
+  }
+
+  return { intent, error, isPending, wish, confirm, cancel }
+}

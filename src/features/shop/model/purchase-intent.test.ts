@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterRefusal,
+  blockingReason,
+  type PurchaseIntent,
+} from '@/features/shop/model/purchase-intent'
+import { AppError } from '@/lib/errors'
+
+const intent: PurchaseIntent = {
+  kind: 'clue',
+  clueId: 'lions',
+  solutionGuideId: null,
+  name: 'The lions',
+  price: 10,
+  earlierPrice: null,
+  requestId: '5f0c1c5e-0000-4000-8000-000000000001',
+}
+const guideIntent: PurchaseIntent = { ...intent, kind: 'guide', solutionGuideId: 'guide' }
+const shop = [{ clue_id: 'lions', effective_price: 12, guide_effective_price: 7 }]
+
+describe('After a refused purchase', () => {
+  it('a changed price is asked again as the same intention', () => {
+    const next = afterRefusal(intent, new AppError('price_changed', 409), shop)
+    expect(next).toEqual({
+      outcome: 'ask-again',
+      intent: { ...intent, price: 12, earlierPrice: 10 },
+    })
+  })
+
+  it('a guide is asked again at the price of the guide', () => {
+    expect(afterRefusal(guideIntent, new AppError('price_changed', 409), shop)).toMatchObject({
+      outcome: 'ask-again',
+      intent: { price: 7, earlierPrice: 10, requestId: intent.requestId },
+    })
+  })
+
+  it('a changed price that the shop does not show is only said', () => {
+    const changed = new AppError('price_changed', 409)
+    expect(afterRefusal(intent, changed, [])).toEqual({ outcome: 'refused' })
+    const same = [{ clue_id: 'lions', effective_price: 10, guide_effective_price: null }]
+    expect(afterRefusal(intent, changed, same)).toEqual({ outcome: 'refused' })
+    expect(afterRefusal(guideIntent, changed, same)).toEqual({ outcome: 'refused' })
+  })
+
+  it('something owned already counts as bought', () => {
+    expect(afterRefusal(intent, new AppError('clue_already_owned', 409), shop)).toEqual({
+      outcome: 'owned',
+    })
+    expect(afterRefusal(guideIntent, new AppError('guide_already_owned', 409), shop)).toEqual({
+      outcome: 'owned',
+    })
+  })
+
+  it('a lost connection leaves the intention as it is', () => {
+    expect(afterRefusal(intent, new AppError('network_unavailable'), shop)).toEqual({
+      outcome: 'refused',
+    })
+    expect(afterRefusal(intent, new TypeError('x'), shop)).toEqual({ outcome: 'refused' })
+  })
+})
+
+describe('The reason that blocks a purchase', () => {
+  it('is a key of the catalogue, or unknown', () => {
+    expect(blockingReason(null)).toBeNull()
+    expect(blockingReason('insufficient_balance')).toBe('insufficient_balance')
+    expect(blockingReason('from_a_newer_server')).toBe('unknown')
+  })
+})

@@ -1,0 +1,56 @@
+import { AppError, isErrorKey, type ErrorKey } from '@/lib/errors'
+
+/** What the player is about to buy. One intention, one request id: repeating it is the same purchase. */
+export interface PurchaseIntent {
+  kind: 'clue' | 'guide'
+  clueId: string
+  /** Only for guides. */
+  solutionGuideId: string | null
+  /** Of the clue, in the player's language. */
+  name: string
+  /** Tokens; what the player agrees to. */
+  price: number
+  /** The price before it changed under the player's eyes; null: it did not. */
+  earlierPrice: number | null
+  requestId: string
+}
+
+/** The prices that the shop asks now. */
+interface CurrentPrices {
+  clue_id: string
+  effective_price: number
+  guide_effective_price: number | null
+}
+
+/** What comes of a refused purchase. */
+export type RefusedPurchase =
+  /** The player owns it already, e.g. from another tab: nothing was paid again. */
+  | { outcome: 'owned' }
+  /** Ask again, at the price of `intent`. */
+  | { outcome: 'ask-again'; intent: PurchaseIntent }
+  /** Say why; trying again is the same purchase. */
+  | { outcome: 'refused' }
+
+/**
+ * Decides how a purchase goes on after a refusal (spec §5, design "price_changed").
+ * @param clues the freshly read shop
+ */
+export function afterRefusal(
+  intent: PurchaseIntent,
+  error: unknown,
+  clues: readonly CurrentPrices[],
+): RefusedPurchase {
+  const key = error instanceof AppError ? error.key : 'unknown'
+  if (key === 'clue_already_owned' || key === 'guide_already_owned') return { outcome: 'owned' }
+  if (key !== 'price_changed') return { outcome: 'refused' }
+  const clue = clues.find(({ clue_id }) => clue_id === intent.clueId)
+  const price = intent.kind === 'clue' ? clue?.effective_price : clue?.guide_effective_price
+  if (price == null || price === intent.price) return { outcome: 'refused' }
+  return { outcome: 'ask-again', intent: { ...intent, price, earlierPrice: intent.price } }
+}
+
+/** The catalogue key behind `blocking_error`; one that this client does not know counts as unknown. */
+export function blockingReason(value: string | null): ErrorKey | null {
+  if (value === null) return null
+  return isErrorKey(value) ? value : 'unknown'
+}
