@@ -5,6 +5,7 @@ import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
+import { useAdminChannel } from '@/app/use-admin-channel'
 import { paths } from '@/config/paths'
 
 function AdminLinks() {
@@ -30,6 +31,7 @@ function AdminLinks() {
 export function AdminLayout() {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
+  useAdminChannel()
   const links = (
     <nav aria-label={t('adminNav.label')} className="p-3">
       <AdminLinks />

@@ -1,4 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
+import { paths } from '@/config/paths'
 
 /** Screens of the organisers (spec §2). One lazy entry per screen. */
-export const adminRoutes: RouteObject[] = []
+export const adminRoutes: RouteObject[] = [
+  {
+    path: paths.admin,
+    lazy: async () => ({
+      Component: (await import('@/features/overview/admin/overview-page')).OverviewPage,
+    }),
+  },
+]

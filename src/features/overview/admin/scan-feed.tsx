@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { RecentScan } from '@/features/overview/api/admin-overview'
+import { isErrorKey } from '@/lib/errors'
+import { formatDateTime, formatDelta } from '@/lib/format'
+
+function ScanLine({ scan }: { scan: RecentScan }) {
+  const { t, i18n } = useTranslation()
+  const reason = isErrorKey(scan.failure_reason) ? scan.failure_reason : 'unknown'
+  return (
+    <li className="flex items-start justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">
+          {scan.user_name}
+          <span className="text-soft font-normal"> · {scan.game_session_name}</span>
+        </p>
+        <p className="break-words">{scan.qr_code_name ?? t('admin.overview.unknownCode')}</p>
+        {scan.status === 'failed' && <p className="text-soft text-sm">{t(`errors.${reason}`)}</p>}
+        <time dateTime={scan.received_at} className="text-soft text-sm tabular-nums">
+          {formatDateTime(scan.received_at, i18n.language)}
+        </time>
+      </div>
+      <Badge tone={scan.status === 'success' ? 'success' : 'warning'}>
+        {scan.status === 'success'
+          ? t('admin.overview.points', { points: formatDelta(scan.points, i18n.language) })
+          : t('admin.overview.refused')}
+      </Badge>
+    </li>
+  )
+}
+
+/** The latest scans, newest first; the admin channel keeps them live. */
+export function ScanFeed({ scans }: { scans: RecentScan[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('admin.overview.latestScans')}>
+      {!scans && <SkeletonList rows={5} />}
+      {scans?.length === 0 && (
+        <EmptyState
+          title={t('admin.overview.noScansTitle')}
+          description={t('admin.overview.noScansText')}
+        />
+      )}
+      {scans && scans.length > 0 && (
+        <ol className="divide-base-300 divide-y" aria-live="polite" aria-relevant="additions">
+          {scans.map((scan) => (
+            <ScanLine key={scan.scan_id} scan={scan} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

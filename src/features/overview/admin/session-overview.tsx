@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { OverviewSession } from '@/features/overview/api/admin-overview'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+function SessionLine({ session }: { session: OverviewSession }) {
+  const { t, i18n } = useTranslation()
+  const date = (value: string | null) =>
+    value === null ? t('admin.overview.openEnd') : formatDateTime(value, i18n.language, true)
+  return (
+    <li className="flex items-start justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">
+          {session.name} {session.is_test && <Badge>{t('admin.overview.test')}</Badge>}
+        </p>
+        <p className="text-soft text-sm tabular-nums">
+          {session.starts_at === null
+            ? t('admin.overview.withGlobalStart')
+            : date(session.starts_at)}
+          {' – '}
+          {date(session.ends_at)}
+        </p>
+      </div>
+      <p className="shrink-0 font-semibold tabular-nums">
+        {t('admin.overview.playerCount', {
+          count: session.players,
+          formatted: formatNumber(session.players, i18n.language),
+        })}
+      </p>
+    </li>
+  )
+}
+
+/** Every session with its dates and players. */
+export function SessionOverview({ sessions }: { sessions: OverviewSession[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('admin.overview.sessions')}>
+      {!sessions && <SkeletonList rows={2} />}
+      {sessions?.length === 0 && <EmptyState title={t('admin.overview.noSessionsTitle')} />}
+      {sessions && sessions.length > 0 && (
+        <ul className="divide-base-300 divide-y">
+          {sessions.map((session) => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
