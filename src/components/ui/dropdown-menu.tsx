@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 
 export interface DropdownMenuProps {
   /** A single button element; it gets the menu's aria attributes. */
@@ -20,10 +20,19 @@ export function DropdownMenu({
   onOpenChange,
   children,
 }: DropdownMenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Primitive.Root
+      open={open ?? ownOpen}
+      onOpenChange={(next) => {
+        setOwnOpen(next)
+        onOpenChange?.(next)
+      }}
+      modal={false}
+    >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      {/* Into the layout's <main>: outside of every landmark, screen readers would miss it. */}
+      <Primitive.Portal container={document.getElementById('content')}>
         <Primitive.Content
           className="menu-panel"
           align={align}

@@ -1,5 +1,5 @@
 import { Auth } from '@supabase/auth-ui-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey } from '@/features/auth/model/auth-errors'
@@ -59,8 +59,18 @@ export interface AuthUiProps {
   redirectTo: string
 }
 
-/** auth-ui in our looks and languages; a chunk of its own. */
-export function AuthUi({ view, providers = [], onlyThirdPartyProviders, redirectTo }: AuthUiProps) {
+const noProviders: readonly KnownProvider[] = []
+
+/**
+ * auth-ui in our looks and languages; a chunk of its own. Memoised for a reason: every render of
+ * auth-ui remounts its form and loses what was typed, so it must only render when a prop changes.
+ */
+export const AuthUi = memo(function AuthUi({
+  view,
+  providers = noProviders,
+  onlyThirdPartyProviders,
+  redirectTo,
+}: AuthUiProps) {
   const { t } = useTranslation()
   const localization = useLocalization()
   const client = useMemo(
@@ -82,4 +92,4 @@ export function AuthUi({ view, providers = [], onlyThirdPartyProviders, redirect
       />
     </div>
   )
-}
+})

@@ -19,11 +19,17 @@ const redirectTo = `${window.location.origin}${paths.login}`
 
 function SignIn() {
   const { t } = useTranslation()
-  const { data: providers = [] } = useQuery(enabledProvidersQueryOptions)
+  const { data: providers, isPending } = useQuery(enabledProvidersQueryOptions)
+  const waiting = <SkeletonList rows={3} className="h-12 w-full" />
   return (
     <AuthCard title={t('auth.signInTitle')}>
-      <Suspense fallback={<SkeletonList rows={3} className="h-12 w-full" />}>
-        <AuthUi view="sign_in" providers={providers} redirectTo={redirectTo} />
+      <Suspense fallback={waiting}>
+        {/* A late answer about third parties would empty the form under the player's fingers. */}
+        {isPending ? (
+          waiting
+        ) : (
+          <AuthUi view="sign_in" providers={providers} redirectTo={redirectTo} />
+        )}
       </Suspense>
       <Link to={paths.resetPasswordRequest} className="auth-anchor mt-2">
         {t('auth.forgotPassword')}
@@ -37,11 +43,11 @@ function SignIn() {
 
 function Register() {
   const { t } = useTranslation()
-  const { data: providers = [] } = useQuery(enabledProvidersQueryOptions)
+  const { data: providers } = useQuery(enabledProvidersQueryOptions)
   return (
     <AuthCard title={t('auth.signUpTitle')}>
       <Suspense fallback={<SkeletonList rows={4} className="h-12 w-full" />}>
-        {providers.length > 0 && (
+        {providers && providers.length > 0 && (
           <>
             <AuthUi
               view="sign_up"
