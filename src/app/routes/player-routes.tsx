@@ -4,6 +4,12 @@ import { paths } from '@/config/paths'
 /** Screens of the signed-in player, inside navbar and footer (spec §2). One lazy entry per screen. */
 export const playerRoutes: RouteObject[] = [
   {
+    path: paths.dashboard,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/dashboard-page')).DashboardPage,
+    }),
+  },
+  {
     path: paths.scanner,
     lazy: async () => ({
       Component: (await import('@/features/scanner/components/scanner-page')).ScannerPage,
@@ -12,5 +18,15 @@ export const playerRoutes: RouteObject[] = [
   {
     path: paths.ar,
     lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
+  },
+  {
+    path: paths.shop,
+    lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
+  },
+  {
+    path: paths.treasureClaim,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/treasure-claim-page')).TreasureClaimPage,
+    }),
   },
 ]

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSessionChannel } from '@/app/use-session-channel'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
+import { useLocalized } from '@/lib/use-localized'
+
+function Treasure({ session }: { session: GameSession }) {
+  const codes = useQuery(foundCodesQueryOptions(session.id))
+  if (codes.isError && !codes.data) {
+    return <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
+  }
+  if (!codes.data) return <SkeletonList rows={4} className="h-20" />
+  return (
+    <TreasureScreen
+      key={session.id}
+      sessionId={session.id}
+      hasFoundCode={codes.data.length > 0}
+      isAwarded={session.treasure_awarded_at !== null}
+    />
+  )
+}
+
+/** Claims the treasure of the active session (spec §2). */
+export function TreasureClaimPage() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const hunt = useActiveSession()
+  const session = hunt.status === 'ready' ? hunt.session : null
+  useSessionChannel(session?.id ?? null)
+  const treasureName = session ? localized(session, 'treasure_name') : ''
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title={t('treasure.title')}
+        description={
+          treasureName === '' ? session?.name : t('treasure.treasureName', { name: treasureName })
+        }
+      />
+      {hunt.status === 'pending' && <SkeletonList rows={4} className="h-20" />}
+      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
+      {hunt.status === 'none' && (
+        <Card>
+          <EmptyState
+            title={t('treasure.notJoined')}
+            description={t('treasure.notJoinedText')}
+            illustration={<ChestIllustration className="h-24 w-32" />}
+            action={
+              <Button asChild>
+                <Link to={paths.dashboard}>{t('treasure.toDashboard')}</Link>
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {session && <Treasure session={session} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { claimKeys } from '@/features/treasure/api/keys'
+import { accountKeys } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const submittedSchema = z.object({
+  claim_id: z.string(),
+  status: z.string(),
+  submitted_at: z.string(),
+})
+
+export interface SubmitClaimInput {
+  sessionId: string
+  name: string
+  address: string
+  phoneNumber: string
+  /** Empty: none. */
+  taxId: string
+  /** Path in the bucket `claim-photos`; null: no photo. */
+  photoPath: string | null
+}
+
+/**
+ * Claims the treasure of a session; it cannot be changed afterwards (spec §2, §3).
+ * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
+ *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
+ *   `claim_already_submitted`, `treasure_already_awarded`
+ */
+export function useSubmitTreasureClaim() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SubmitClaimInput) =>
+      rpc(
+        'submit_treasure_claim',
+        {
+          p_game_session_id: input.sessionId,
+          p_name: input.name,
+          p_address: input.address,
+          p_phone_number: input.phoneNumber,
+          p_tax_id: input.taxId === '' ? null : input.taxId,
+          p_photo_path: input.photoPath,
+        },
+        submittedSchema,
+      ),
+    onSettled: (_result, _error, { sessionId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: claimKeys.session(sessionId) }),
+        queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+      ]),
+  })
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { claimKeys } from '@/features/treasure/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const claimSchema = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  name: z.string(),
+  address: z.string(),
+  phone_number: z.string(),
+  tax_id: z.string().nullable(),
+  photo_path: z.string().nullable(),
+  submitted_at: z.string(),
+  reviewed_at: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+})
+
+/** A treasure claim of the player with its contact data. */
+export type TreasureClaim = z.infer<typeof claimSchema>
+
+const columns = Object.keys(claimSchema.shape).join(',')
+
+/** The own claims of a session, the latest first; only a rejected one can be followed by another. */
+export function treasureClaimsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: claimKeys.session(sessionId),
+    queryFn: () =>
+      read(
+        'treasure_claims',
+        supabase
+          .from('treasure_claims')
+          .select(columns)
+          .eq('game_session_id', sessionId)
+          .order('submitted_at', { ascending: false }),
+        z.array(claimSchema),
+      ),
+  })
+}

@@ -1,0 +1,29 @@
+import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
+import { AppError, toAppError } from '@/lib/errors'
+import { logger } from '@/lib/logger/logger'
+import { randomId } from '@/lib/random-id'
+import { supabase } from '@/lib/supabase'
+
+/** Answers of the storage that mean "not this file" rather than "not now". */
+const refusedFile: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+/**
+ * Uploads the photo of a claim to the player's own folder, which only they and organisers can read.
+ * @returns its path in the bucket
+ * @throws AppError `invalid_photo`, `network_unavailable`, `session_expired`, `unknown`
+ */
+export async function uploadClaimPhoto(uid: string, photo: File): Promise<string> {
+  const path = claimPhotoPath(uid, randomId(), photo.type)
+  try {
+    const { error } = await supabase.storage
+      .from(CLAIM_PHOTO_BUCKET)
+      .upload(path, photo, { contentType: photo.type })
+    if (!error) return path
+    throw error
+  } catch (thrown) {
+    const failure = toAppError(thrown)
+    logger.log('warn', 'treasure', 'upload_claim_photo', { status: failure.status }, thrown)
+    if (!refusedFile.has(failure.status)) throw failure
+    throw new AppError('invalid_photo', failure.status, failure.detail, { cause: thrown })
+  }
+}

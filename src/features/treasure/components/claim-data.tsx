@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+
+export interface ClaimDataProps {
+  name: string
+  address: string
+  phoneNumber: string
+  taxId: string | null
+  hasPhoto: boolean
+}
+
+/** The contact data of a claim, to read over. */
+export function ClaimData({ name, address, phoneNumber, taxId, hasPhoto }: ClaimDataProps) {
+  const { t } = useTranslation()
+  const lines = [
+    [t('treasure.name'), name],
+    [t('treasure.address'), address],
+    [t('treasure.phone'), phoneNumber],
+    [t('treasure.taxId'), taxId],
+    [t('treasure.photo'), hasPhoto ? t('treasure.photoAttached') : t('treasure.photoNone')],
+  ] as const
+  return (
+    <dl className="divide-base-300 flex flex-col divide-y">
+      {lines
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-soft text-sm font-semibold">{label}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

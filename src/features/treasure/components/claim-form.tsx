@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input, Textarea } from '@/components/ui/field'
+import { ClaimData } from '@/features/treasure/components/claim-data'
+import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
+import { useSendClaim } from '@/features/treasure/hooks/use-send-claim'
+import { claimFormSchema, type ClaimForm as Values } from '@/features/treasure/model/claim-form'
+import { toasts } from '@/stores/toasts'
+
+export interface ClaimFormProps {
+  sessionId: string
+  initialValues: Values
+  /** Called once the claim is stored. */
+  onSent?: () => void
+}
+
+/** Contact data for the treasure; asks once more before sending, because it cannot be changed. */
+export function ClaimForm({ sessionId, initialValues, onSent }: ClaimFormProps) {
+  const { t } = useTranslation()
+  const { register, control, handleSubmit, formState } = useForm<Values>({
+    resolver: zodResolver(claimFormSchema),
+    defaultValues: initialValues,
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  const photo = useController({ control, name: 'photo' })
+  const [toConfirm, setToConfirm] = useState<Values | null>(null)
+  const send = useSendClaim(sessionId)
+
+  function ask(values: Values): void {
+    send.reset()
+    setToConfirm(values)
+  }
+
+  async function confirm(values: Values): Promise<void> {
+    try {
+      await send.mutateAsync(values)
+    } catch {
+      return // The dialog stays open and shows send.error.
+    }
+    setToConfirm(null)
+    toasts.success(t('treasure.sent'))
+    onSent?.()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit(ask)(event)}
+    >
+      <Input
+        label={t('treasure.name')}
+        autoComplete="name"
+        error={errors.name && t('treasure.nameError')}
+        {...register('name')}
+      />
+      <Textarea
+        label={t('treasure.address')}
+        hint={t('treasure.addressHint')}
+        rows={2}
+        autoComplete="street-address"
+        error={errors.address && t('treasure.addressError')}
+        {...register('address')}
+      />
+      <Input
+        label={t('treasure.phone')}
+        hint={t('treasure.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phoneNumber && t('treasure.phoneError')}
+        {...register('phoneNumber')}
+      />
+      <Input
+        label={
+          <>
+            {t('treasure.taxId')} <span className="text-soft">({t('common.optional')})</span>
+          </>
+        }
+        hint={t('treasure.taxIdHint')}
+        autoComplete="off"
+        error={errors.taxId && t('treasure.taxIdError')}
+        {...register('taxId')}
+      />
+      <ClaimPhotoField
+        value={photo.field.value}
+        onChange={photo.field.onChange}
+        error={errors.photo ? t('treasure.photoError') : null}
+      />
+      <p className="text-soft flex items-center gap-2 text-sm">
+        <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
+        {t('treasure.privacy')}
+      </p>
+      <Button type="submit" size="lg" block>
+        {t('treasure.send')}
+      </Button>
+      {toConfirm && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open && !send.isPending) setToConfirm(null)
+          }}
+          title={t('treasure.confirmTitle')}
+          description={t('treasure.confirmText')}
+          confirmLabel={t('treasure.confirmSend')}
+          pending={send.isPending}
+          onConfirm={() => void confirm(toConfirm)}
+        >
+          <ClaimData {...toConfirm} hasPhoto={toConfirm.photo !== null} />
+          {send.error && <ErrorState error={send.error} />}
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}

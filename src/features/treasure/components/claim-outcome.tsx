@@ -1,0 +1,95 @@
+import { Hourglass, PartyPopper, Undo2 } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { TreasureClaim } from '@/features/treasure/api/treasure-claims'
+import { ClaimData } from '@/features/treasure/components/claim-data'
+import { formatDateTime } from '@/lib/format'
+import './celebration.css'
+
+const tones: Record<TreasureClaim['status'], BadgeTone> = {
+  pending: 'info',
+  approved: 'success',
+  rejected: 'warning',
+}
+const icons = { pending: Hourglass, approved: PartyPopper, rejected: Undo2 } as const
+
+const confetti = Array.from(
+  { length: 14 },
+  (_, piece): CSSProperties & Record<'--piece', number> => ({ '--piece': piece }),
+)
+
+/** The chest opens and rains gold; with reduced motion it is simply open. */
+function Celebration() {
+  return (
+    <div className="celebration" aria-hidden="true">
+      {confetti.map((style, piece) => (
+        <span key={piece} className="celebration-piece" style={style} />
+      ))}
+      <ChestIllustration open className="celebration-chest h-40 w-52" />
+    </div>
+  )
+}
+
+export interface ClaimOutcomeProps {
+  claim: TreasureClaim
+  /** The next step, below the message. */
+  children?: ReactNode
+}
+
+/** What became of a sent claim: under review, won, or rejected with the organisers' reason. */
+export function ClaimOutcome({ claim, children }: ClaimOutcomeProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { status } = claim
+  const Icon = icons[status]
+  return (
+    <div className="flex flex-col gap-4">
+      <Card
+        tone={status === 'approved' ? 'map' : 'plain'}
+        role="status"
+        className="flex flex-col items-center gap-3 text-center"
+      >
+        {status === 'approved' ? (
+          <Celebration />
+        ) : (
+          <Icon aria-hidden="true" className="text-primary size-12" />
+        )}
+        <Badge tone={tones[status]}>{t(`treasure.status.${status}`)}</Badge>
+        <h2 className="text-2xl text-balance">{t(`treasure.${status}Title`)}</h2>
+        {status === 'rejected' ? (
+          <figure className="w-full max-w-prose text-start">
+            <figcaption className="text-soft text-sm font-semibold">
+              {t('treasure.reason')}
+            </figcaption>
+            <blockquote className="bg-base-200 rounded-field mt-1 p-4 whitespace-pre-line">
+              {claim.rejection_reason}
+            </blockquote>
+          </figure>
+        ) : (
+          <p className="max-w-prose text-pretty">{t(`treasure.${status}Text`)}</p>
+        )}
+        {children}
+      </Card>
+      <Card title={t('treasure.yourData')}>
+        <ClaimData
+          name={claim.name}
+          address={claim.address}
+          phoneNumber={claim.phone_number}
+          taxId={claim.tax_id}
+          hasPhoto={claim.photo_path !== null}
+        />
+        <p className="text-soft mt-3 text-sm">
+          {t('treasure.submittedAt', { date: formatDateTime(claim.submitted_at, language, true) })}
+        </p>
+        {claim.reviewed_at && (
+          <p className="text-soft text-sm">
+            {t('treasure.reviewedAt', { date: formatDateTime(claim.reviewed_at, language, true) })}
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
+import { ClaimForm } from '@/features/treasure/components/claim-form'
+import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'
+import { initialClaimForm } from '@/features/treasure/model/claim-form'
+import { claimState } from '@/features/treasure/model/claim-state'
+import { useProfile } from '@/lib/account/profile'
+
+export interface TreasureScreenProps {
+  sessionId: string
+  /** Whether the player has scanned a code of the session. */
+  hasFoundCode: boolean
+  /** Whether the treasure of the session has a winner. */
+  isAwarded: boolean
+}
+
+/** The treasure of one session: from the shut chest through the form to the decision. */
+export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureScreenProps) {
+  const { t } = useTranslation()
+  const { profile } = useProfile()
+  const claims = useQuery(treasureClaimsQueryOptions(sessionId))
+  const [tryAgain, setTryAgain] = useState(false)
+
+  if (claims.isError && !claims.data) {
+    return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} />
+  }
+  if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
+
+  const state = claimState(claims.data, hasFoundCode, isAwarded)
+  switch (state.kind) {
+    case 'not-found-yet':
+      return (
+        <Card>
+          <EmptyState
+            title={t('treasure.notFoundTitle')}
+            description={t('treasure.notFoundText')}
+            illustration={<ChestIllustration className="h-32 w-40" />}
+            action={
+              <Button asChild size="lg">
+                <Link to={paths.scanner}>
+                  <ScanLine aria-hidden="true" className="size-6" />
+                  {t('treasure.toScanner')}
+                </Link>
+              </Button>
+            }
+          />
+        </Card>
+      )
+    case 'awarded':
+      return (
+        <Card>
+          <EmptyState
+            title={t('treasure.awardedTitle')}
+            description={t('treasure.awardedText')}
+            illustration={<ChestIllustration open className="h-32 w-40" />}
+            action={
+              <Button asChild>
+                <Link to={paths.dashboard}>{t('treasure.toOthers')}</Link>
+              </Button>
+            }
+          />
+        </Card>
+      )
+    case 'open':
+      return (
+        <Card className="flex flex-col gap-4">
+          <div className="flex items-center gap-4">
+            <ChestIllustration open className="h-20 w-24 shrink-0" />
+            <p className="text-pretty">{t('treasure.intro')}</p>
+          </div>
+          <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(profile)} />
+        </Card>
+      )
+    case 'pending':
+    case 'approved':
+      return (
+        <ClaimOutcome claim={state.claim}>
+          <Button asChild variant="outline">
+            <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
+          </Button>
+        </ClaimOutcome>
+      )
+    case 'rejected':
+      return tryAgain && state.canTryAgain ? (
+        <Card>
+          <ClaimForm
+            sessionId={sessionId}
+            initialValues={initialClaimForm(state.claim)}
+            onSent={() => setTryAgain(false)}
+          />
+        </Card>
+      ) : (
+        <ClaimOutcome claim={state.claim}>
+          {state.canTryAgain ? (
+            <Button onClick={() => setTryAgain(true)}>{t('treasure.tryAgain')}</Button>
+          ) : (
+            <p className="font-medium">{t('treasure.awardedTitle')}</p>
+          )}
+        </ClaimOutcome>
+      )
+  }
+}

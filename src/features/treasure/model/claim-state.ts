@@ -1,0 +1,34 @@
+interface Claim {
+  status: 'pending' | 'approved' | 'rejected'
+}
+
+/** Where a player stands with the treasure of a session. */
+export type ClaimState<C> =
+  /** No code found yet: nothing to claim. */
+  | { kind: 'not-found-yet' }
+  | { kind: 'open' }
+  | { kind: 'pending'; claim: C }
+  | { kind: 'approved'; claim: C }
+  | { kind: 'rejected'; claim: C; canTryAgain: boolean }
+  /** Somebody else has won it. */
+  | { kind: 'awarded' }
+
+/**
+ * pending → approved or rejected; a rejected player may claim again as long as nobody has won.
+ * @param claims the own claims of the session, the latest first
+ * @param hasFoundCode whether the player scanned a code of the session successfully
+ * @param isAwarded whether the treasure of the session has a winner
+ */
+export function claimState<C extends Claim>(
+  claims: readonly C[],
+  hasFoundCode: boolean,
+  isAwarded: boolean,
+): ClaimState<C> {
+  const approved = claims.find(({ status }) => status === 'approved')
+  if (approved) return { kind: 'approved', claim: approved }
+  const [latest] = claims
+  if (latest?.status === 'pending') return { kind: 'pending', claim: latest }
+  if (latest) return { kind: 'rejected', claim: latest, canTryAgain: !isAwarded }
+  if (isAwarded) return { kind: 'awarded' }
+  return hasFoundCode ? { kind: 'open' } : { kind: 'not-found-yet' }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { claimFormSchema, initialClaimForm } from '@/features/treasure/model/claim-form'
+import {
+  claimPhotoPath,
+  isAcceptablePhoto,
+  MAX_PHOTO_BYTES,
+} from '@/features/treasure/model/claim-photo'
+import { claimState } from '@/features/treasure/model/claim-state'
+
+const filled = {
+  name: 'Anna Kis',
+  address: '1051 Budapest, Sas u. 1.',
+  phoneNumber: '+36 20 123 4567',
+  taxId: '',
+  photo: null,
+}
+
+function invalidFields(change: Record<string, unknown>): PropertyKey[] {
+  const parsed = claimFormSchema.safeParse({ ...filled, ...change })
+  return parsed.error?.issues.map((issue) => issue.path[0] ?? '') ?? []
+}
+
+describe('The claim form', () => {
+  it('takes complete contact data without tax id and photo', () => {
+    expect(claimFormSchema.parse(filled)).toEqual(filled)
+  })
+
+  it('trims what was typed, and measures it trimmed', () => {
+    expect(claimFormSchema.parse({ ...filled, name: '  Anna ' }).name).toBe('Anna')
+    expect(invalidFields({ name: ' A ' })).toEqual(['name'])
+    expect(invalidFields({ address: ' 1051  ' })).toEqual(['address'])
+  })
+
+  it.each([
+    ['name', 'A', 'An'],
+    ['name', 'x'.repeat(101), 'x'.repeat(100)],
+    ['address', '1051', '10510'],
+    ['address', 'x'.repeat(501), 'x'.repeat(500)],
+    ['taxId', '1'.repeat(51), '1'.repeat(50)],
+    ['phoneNumber', '12345', '123456'],
+    ['phoneNumber', 'call me maybe', '06 1/234-5678'],
+    ['phoneNumber', '+36 20 123 4567 ext. 2', '+36 (20) 123-4567'],
+  ])('knows the border of %s', (field, refused, accepted) => {
+    expect(invalidFields({ [field]: refused })).toContain(field)
+    expect(invalidFields({ [field]: accepted })).toEqual([])
+  })
+
+  it('takes only pictures that the bucket would take', () => {
+    const photo = (type: string) => new File(['x'], 'IMG_1.jpg', { type })
+    expect(invalidFields({ photo: photo('image/webp') })).toEqual([])
+    expect(invalidFields({ photo: photo('image/heic') })).toEqual(['photo'])
+    expect(invalidFields({ photo: 'IMG_1.jpg' })).toEqual(['photo'])
+  })
+
+  it('starts with what is known of the player', () => {
+    const known = { name: 'Anna', address: null, phone_number: '+36201234567', tax_id: null }
+    expect(initialClaimForm(known)).toEqual({
+      name: 'Anna',
+      address: '',
+      phoneNumber: '+36201234567',
+      taxId: '',
+      photo: null,
+    })
+  })
+})
+
+describe('A claim photo', () => {
+  it('is at most 10 MB and not empty', () => {
+    expect(isAcceptablePhoto({ type: 'image/jpeg', size: MAX_PHOTO_BYTES })).toBe(true)
+    expect(isAcceptablePhoto({ type: 'image/jpeg', size: MAX_PHOTO_BYTES + 1 })).toBe(false)
+    expect(isAcceptablePhoto({ type: 'image/jpeg', size: 0 })).toBe(false)
+  })
+
+  it('is stored in the folder of its owner, without its own name', () => {
+    expect(claimPhotoPath('uid', 'id', 'image/png')).toBe('uid/id.png')
+  })
+})
+
+describe('The claim of a session', () => {
+  const pending = { status: 'pending' as const }
+  const approved = { status: 'approved' as const }
+  const rejected = { status: 'rejected' as const }
+
+  it('opens with the first found code', () => {
+    expect(claimState([], false, false)).toEqual({ kind: 'not-found-yet' })
+    expect(claimState([], true, false)).toEqual({ kind: 'open' })
+  })
+
+  it('waits while it is pending, whoever has won meanwhile', () => {
+    expect(claimState([pending, rejected], true, true)).toEqual({ kind: 'pending', claim: pending })
+  })
+
+  it('is won once approved', () => {
+    expect(claimState([approved], true, true)).toEqual({ kind: 'approved', claim: approved })
+  })
+
+  it('can be tried again after a rejection until somebody wins', () => {
+    const again = { kind: 'rejected', claim: rejected, canTryAgain: true }
+    expect(claimState([rejected], true, false)).toEqual(again)
+    expect(claimState([rejected], true, true)).toEqual({ ...again, canTryAgain: false })
+  })
+
+  it('is gone once somebody else has won', () => {
+    expect(claimState([], true, true)).toEqual({ kind: 'awarded' })
+    expect(claimState([], false, true)).toEqual({ kind: 'awarded' })
+  })
+})
