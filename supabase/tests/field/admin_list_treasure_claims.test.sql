@@ -1,0 +1,48 @@
+-- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
+begin;
+select plan(17);
+select tests.create_hunt();
+select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
+select tests.at('2025-06-01T12:20:00Z');
+select tests.claim_as('anna');
+select tests.at('2025-06-01T12:10:00Z');
+select tests.claim_as('béla');
+select tests.be('olga');
+select public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'No photo');
+select tests.as_owner();
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select * from public.admin_list_treasure_claims()', '42501', null, 'A visitor cannot list claims');
+select tests.authenticate_as(null);
+select tests.throws_key('select * from public.admin_list_treasure_claims()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key('select * from public.admin_list_treasure_claims()', 'admin_permissions_required', 'A player cannot list claims');
+select tests.be('cili');
+select tests.throws_key('select * from public.admin_list_treasure_claims()', 'admin_permissions_required', 'A stranger cannot list claims');
+select tests.be('olga');
+select tests.throws_key('select * from public.admin_list_treasure_claims(' || arguments || ')', 'invalid_input', title) from (values
+  ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
+  ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) bad (arguments, title);
+select tests.rows_unmoved('Refusals move no row');
+
+select results_eq('select user_name, status, submitted_at, total_count from public.admin_list_treasure_claims()',
+  $$ values ('Béla', 'rejected', '2025-06-01T12:10:00Z'::timestamptz, 2::bigint), ('Anna', 'pending', '2025-06-01T12:20:00Z', 2) $$,
+  'The claim that the server got first comes first');
+select results_eq(
+  $$ select user_id, user_email, game_session_id, game_session_name, name, address, phone_number, tax_id, photo_path, reviewed_at, rejection_reason
+     from public.admin_list_treasure_claims() where id = tests.id('anna claim') $$,
+  $$ values (tests.id('anna'), 'user-' || tests.id('anna') || '@hunt.test', tests.id('session'), 'Budapest hunt', 'anna Kereső',
+       '1051 Budapest, Fő tér 1.', '+36 30 123 4567', null, null, null::timestamptz, null) $$,
+  'Each comes with the contact data that the player gave');
+select results_eq($$ select user_name, rejection_reason, total_count from public.admin_list_treasure_claims('rejected') $$,
+  $$ values ('Béla', 'No photo', 1::bigint) $$, 'A status can be picked');
+select results_eq($$ select user_name from public.admin_list_treasure_claims('pending') $$, $$ values ('Anna') $$, 'So can another');
+select is_empty($$ select * from public.admin_list_treasure_claims('approved') $$, 'Nothing is approved yet');
+select is_empty($$ select * from public.admin_list_treasure_claims('lost') $$, 'A status that does not exist finds nothing');
+select results_eq($$ select user_name, total_count from public.admin_list_treasure_claims(p_limit => 1, p_offset => 1) $$,
+  $$ values ('Anna', 2::bigint) $$, 'Pages are cut, and the total stays');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

@@ -1,0 +1,111 @@
+-- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
+begin;
+select plan(44);
+select tests.create_hunt();
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
+select tests.create_player('Ede');
+select tests.at_playing_time();
+create function pg_temp.claim(
+  p_name text default 'Kiss Anna', p_address text default '1051 Budapest, Fő tér 1.', p_phone text default '+36 30 123 4567',
+  p_tax_id text default null, p_photo text default null, p_session uuid default tests.id('session')
+) returns jsonb language sql volatile as $$
+  select public.submit_treasure_claim(p_session, p_name, p_address, p_phone, p_tax_id, p_photo)
+$$;
+grant execute on function pg_temp.claim(text, text, text, text, text, uuid) to anon, authenticated;
+select tests.forget_broadcasts();
+select tests.remember_rows();
+
+-- Who may --------------------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok('select pg_temp.claim()', '42501', null, 'A visitor cannot claim');
+select tests.authenticate_as(null);
+select tests.throws_key('select pg_temp.claim()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('cili');
+select tests.throws_key('select pg_temp.claim()', 'session_not_joined', 'Who has not joined the session cannot claim its treasure');
+select tests.be('olga');
+select tests.throws_key('select pg_temp.claim()', 'session_not_joined', 'An organiser who has not joined cannot either');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.claim(p_session => gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has no treasure');
+select tests.throws_key($$ select pg_temp.claim(p_session => null) $$, 'game_session_not_found', 'No session has no treasure');
+select tests.be('ede');
+select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'Without a scan there is nothing to claim');
+select tests.at('2025-06-01T12:30:00Z');
+select tests.answers_key(public.record_scan('GUESS234', tests.id('session')), 'qr_code_not_found', 'A guess fails');
+select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'A failed scan opens no claim');
+select tests.as_owner();
+select tests.rows_moved_only_in(array['public.scans'], 'Refused claims move no row; only the failed scan was kept');
+select tests.remember_rows();
+
+-- Contact data ----------------------------------------------------------------------------------------
+
+select tests.be('anna');
+select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, title) from (values
+  ('p_name => null', 'invalid_name', 'A name is needed'),
+  ('p_name => '' ''', 'invalid_name', 'Blanks are no name'),
+  ('p_name => ''A''', 'invalid_name', 'A name has two characters'),
+  ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are no name'),
+  ('p_name => repeat(''x'', 101)', 'invalid_name', 'A name has at most 100 characters'),
+  ('p_address => null', 'invalid_address', 'An address is needed'),
+  ('p_address => ''''', 'invalid_address', 'An empty address is none'),
+  ('p_address => ''Pest''', 'invalid_address', 'An address has five characters'),
+  ('p_address => ''a       ''', 'invalid_address', 'Blanks are no address'),
+  ('p_address => repeat(''x'', 501)', 'invalid_address', 'An address has at most 500 characters'),
+  ('p_phone => null', 'invalid_phone_number', 'A phone number is needed'),
+  ('p_phone => ''''', 'invalid_phone_number', 'An empty phone number is none'),
+  ('p_phone => ''12345''', 'invalid_phone_number', 'A phone number has six digits'),
+  ('p_phone => ''12345 ''', 'invalid_phone_number', 'A blank is no sixth digit'),
+  ('p_phone => ''call me''', 'invalid_phone_number', 'Words are no phone number'),
+  ('p_phone => repeat(''1'', 60)', 'invalid_phone_number', 'Sixty digits are no phone number'),
+  ('p_tax_id => repeat(''1'', 51)', 'invalid_tax_id', 'A tax id has at most 50 characters'),
+  ('p_photo => ''picture.jpg''', 'invalid_photo', 'A photo lies in the own folder'),
+  ('p_photo => tests.id(''béla'') || ''/picture.jpg''', 'invalid_photo', 'The photo of another player is refused'),
+  ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)', 'invalid_photo', 'A path has at most 300 characters')
+) bad (arguments, refusal, title);
+select tests.rows_unmoved('Bad contact data moves no row');
+
+-- A claim ----------------------------------------------------------------------------------------------
+
+select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ', tests.id('anna') || '/picture.jpg') - 'claim_id',
+  jsonb_build_object('status', 'pending', 'submitted_at', '2025-06-01T12:30:00Z'::timestamptz), 'A claim is pending, dated by the server');
+select tests.as_owner();
+select tests.rows_moved_only_in(array['public.profiles', 'public.treasure_claims', 'realtime.messages'],
+  'A claim writes claim, profile and broadcasts and nothing else');
+select results_eq(
+  $$ select user_id, game_session_id, status, name, address, phone_number, tax_id, photo_path, submitted_at, reviewed_at, reviewed_by, rejection_reason
+     from public.treasure_claims $$,
+  $$ values (tests.id('anna'), tests.id('session'), 'pending', 'Kiss Anna', '1051 Budapest, Fő tér 1.', '+36 30 123 4567', '8123456789',
+       tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid, null::text) $$,
+  'The claim keeps the contact data without the blanks around it');
+select results_eq($$ select claim_submitted, claim_submitted_at from public.profiles where id = tests.id('anna') $$,
+  $$ values (true, '2025-06-01T12:30:00Z'::timestamptz) $$, 'The profile says that a claim is submitted, and when');
+select set_eq('select topic, event, payload from tests.broadcasts()',
+  $$ select topic, 'claim', jsonb_build_object('claim_id', id, 'status', 'pending')
+     from public.treasure_claims, unnest(array['user:' || tests.id('anna'), 'admin']) topic $$,
+  'Player and organisers hear of the claim, without contact data');
+select tests.remember_rows();
+select tests.be('anna');
+select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'A second claim while the first is pending is refused');
+select tests.rows_unmoved('A second claim moves no row');
+select tests.be('béla');
+select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending', 'Another player may claim too; the tax id may be left out');
+select tests.as_owner();
+select is((select tax_id from public.treasure_claims where user_id = tests.id('béla')), null, 'A blank tax id is none');
+
+-- After the award ---------------------------------------------------------------------------------------
+
+select tests.be('olga');
+select public.admin_review_treasure_claim((select id from public.admin_list_treasure_claims() where user_id = tests.id('anna')), 'approved');
+select tests.scan_as('ede', 'hall', '2025-06-01T13:00:00Z');
+select tests.remember_rows();
+select tests.be('ede');
+select tests.throws_key('select pg_temp.claim()', 'treasure_already_awarded', 'A treasure that is won cannot be claimed any more');
+select tests.be('anna');
+select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'The winner does not claim twice');
+select tests.as_owner();
+select tests.rows_unmoved('Claims after the award move no row');
+select tests.invariants_hold();
+
+select * from finish();
+rollback;
