@@ -2,6 +2,10 @@ import type { ZodType } from 'zod'
 import { AppError, toAppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase'
+import type { Database } from '@/types/database.types'
+
+/** The RPCs that the database has; a name that is not among them does not compile. */
+export type RpcName = keyof Database['public']['Functions']
 
 /** What every PostgREST builder resolves to. */
 interface Answer {
@@ -43,19 +47,19 @@ function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
 
 /**
  * Calls an RPC; the one way to do so. Refusals are recorded in the activity log (spec §8).
- * @param name SQL function name
+ * @param name SQL function name, checked against the generated types
  * @param args its `p_` arguments; null means "not given"
  * @param schema zod schema of the answer; without one the answer is unknown
  * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived
  */
-export async function rpc(name: string, args?: Record<string, unknown>): Promise<unknown>
+export async function rpc(name: RpcName, args?: Record<string, unknown>): Promise<unknown>
 export async function rpc<T>(
-  name: string,
+  name: RpcName,
   args: Record<string, unknown>,
   schema: ZodType<T>,
 ): Promise<T>
 export async function rpc<T>(
-  name: string,
+  name: RpcName,
   args: Record<string, unknown> = {},
   schema?: ZodType<T>,
 ): Promise<unknown> {

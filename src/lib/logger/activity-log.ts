@@ -6,6 +6,7 @@ import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
 import type { ActivityRecord, DeviceInfo } from '@/lib/logger/log-types'
 import { supabase } from '@/lib/supabase'
+import type { Json } from '@/types/database.types'
 
 const QUEUE_STORAGE_KEY = 'activity-queue'
 
@@ -44,7 +45,9 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
   if (!signedIn) return 'retry'
   try {
     // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.
-    const { error, status } = await supabase.rpc('log_activity', { p_records: records })
+    // Details hold whatever a caller knew; only what JSON can carry goes out.
+    const p_records = JSON.parse(JSON.stringify(records)) as Json
+    const { error, status } = await supabase.rpc('log_activity', { p_records })
     return error ? outcomeOf(toAppError(error, status)) : 'sent'
   } catch (thrown) {
     return outcomeOf(toAppError(thrown))

@@ -1,0 +1,1379 @@
+// Generated from the database by `npm run db:types`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      activity: {
+        Row: {
+          action: string
+          component: string
+          created_at: string
+          details: NonNullable<Json>
+          device_info: NonNullable<Json>
+          id: number
+          message: string
+          timestamp: string
+          type: string
+          user_id: string | null
+          user_name: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          component: string
+          created_at?: string
+          details?: NonNullable<Json>
+          device_info?: NonNullable<Json>
+          id?: never
+          message?: string
+          timestamp: string
+          type?: string
+          user_id?: string | null
+          user_name?: string
+        }
+        Update: {
+          action?: string
+          component?: string
+          created_at?: string
+          details?: NonNullable<Json>
+          device_info?: NonNullable<Json>
+          id?: never
+          message?: string
+          timestamp?: string
+          type?: string
+          user_id?: string | null
+          user_name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'activity_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clue_contents: {
+        Row: {
+          clue_id: string
+          content_en: string
+          content_hu: string
+          qr_code_id: string | null
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          clue_id: string
+          content_en?: string
+          content_hu?: string
+          qr_code_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          clue_id?: string
+          content_en?: string
+          content_hu?: string
+          qr_code_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_contents_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: true
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clue_contents_qr_code_id_fkey'
+            columns: ['qr_code_id']
+            isOneToOne: false
+            referencedRelation: 'qr_codes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clue_solution_guide_contents: {
+        Row: {
+          content_en: string
+          content_hu: string
+          solution_guide_id: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          content_en?: string
+          content_hu?: string
+          solution_guide_id: string
+          updated_at?: string
+        }
+        Update: {
+          content_en?: string
+          content_hu?: string
+          solution_guide_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_solution_guide_contents_solution_guide_id_fkey'
+            columns: ['solution_guide_id']
+            isOneToOne: true
+            referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clue_solution_guides: {
+        Row: {
+          clue_id: string
+          created_at: string
+          id: string
+          is_active: boolean
+          price: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          clue_id: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          price?: number
+          updated_at?: string
+        }
+        Update: {
+          clue_id?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          price?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_solution_guides_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clue_templates: {
+        Row: {
+          added_at: string
+          available_from: string | null
+          clue_type: string
+          created_at: string
+          description_en: string
+          description_hu: string
+          id: string
+          is_active: boolean
+          is_locked: boolean
+          name_en: string
+          name_hu: string
+          price: number
+          required_clue_id: string | null
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          added_at?: string
+          available_from?: string | null
+          clue_type?: string
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          is_active?: boolean
+          is_locked?: boolean
+          name_en?: string
+          name_hu: string
+          price?: number
+          required_clue_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          added_at?: string
+          available_from?: string | null
+          clue_type?: string
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          is_active?: boolean
+          is_locked?: boolean
+          name_en?: string
+          name_hu?: string
+          price?: number
+          required_clue_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_templates_required_clue_id_fkey'
+            columns: ['required_clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      game_session_clues: {
+        Row: {
+          clue_id: string
+          game_session_id: string
+          position: number
+        }
+        ComputedFields: never
+        Insert: {
+          clue_id: string
+          game_session_id: string
+          position?: number
+        }
+        Update: {
+          clue_id?: string
+          game_session_id?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'game_session_clues_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'game_session_clues_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      game_session_qr_codes: {
+        Row: {
+          game_session_id: string
+          max_scans: number | null
+          points: number
+          qr_code_id: string
+          current_scans: number | null
+        }
+        ComputedFields: 'current_scans'
+        Insert: {
+          game_session_id: string
+          max_scans?: number | null
+          points: number
+          qr_code_id: string
+        }
+        Update: {
+          game_session_id?: string
+          max_scans?: number | null
+          points?: number
+          qr_code_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'game_session_qr_codes_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'game_session_qr_codes_qr_code_id_fkey'
+            columns: ['qr_code_id']
+            isOneToOne: false
+            referencedRelation: 'qr_codes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      game_sessions: {
+        Row: {
+          created_at: string
+          description_en: string
+          description_hu: string
+          ends_at: string | null
+          id: string
+          is_test: boolean
+          late_scan_grace: string
+          leaderboard_frozen_at: string | null
+          name: string
+          starting_tokens: number
+          starts_at: string | null
+          treasure_awarded_at: string | null
+          treasure_awarded_to: string | null
+          treasure_name_en: string
+          treasure_name_hu: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          ends_at?: string | null
+          id?: string
+          is_test?: boolean
+          late_scan_grace?: string
+          leaderboard_frozen_at?: string | null
+          name: string
+          starting_tokens?: number
+          starts_at?: string | null
+          treasure_awarded_at?: string | null
+          treasure_awarded_to?: string | null
+          treasure_name_en?: string
+          treasure_name_hu?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          ends_at?: string | null
+          id?: string
+          is_test?: boolean
+          late_scan_grace?: string
+          leaderboard_frozen_at?: string | null
+          name?: string
+          starting_tokens?: number
+          starts_at?: string | null
+          treasure_awarded_at?: string | null
+          treasure_awarded_to?: string | null
+          treasure_name_en?: string
+          treasure_name_hu?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'game_sessions_treasure_awarded_to_fkey'
+            columns: ['treasure_awarded_to']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      game_settings: {
+        Row: {
+          clue_access_enabled: boolean
+          game_start_time: string
+          is_schedule_enabled: boolean
+          locked_message_en: string
+          locked_message_hu: string
+          registration_deadline: string
+          singleton: boolean
+          updated_at: string
+          updated_by: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clue_access_enabled?: boolean
+          game_start_time?: string
+          is_schedule_enabled?: boolean
+          locked_message_en?: string
+          locked_message_hu?: string
+          registration_deadline?: string
+          singleton?: boolean
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          clue_access_enabled?: boolean
+          game_start_time?: string
+          is_schedule_enabled?: boolean
+          locked_message_en?: string
+          locked_message_hu?: string
+          registration_deadline?: string
+          singleton?: boolean
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'game_settings_updated_by_fkey'
+            columns: ['updated_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      point_entries: {
+        Row: {
+          created_at: string
+          game_session_id: string
+          id: number
+          points: number
+          qr_code_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          game_session_id: string
+          id?: never
+          points: number
+          qr_code_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          game_session_id?: string
+          id?: never
+          points?: number
+          qr_code_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'point_entries_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          active_game_session_id: string | null
+          address: string | null
+          claim_submitted: boolean
+          claim_submitted_at: string | null
+          created_at: string
+          email: string
+          failed_login_attempts: number
+          has_claimed_treasure: boolean
+          id: string
+          language: string
+          last_login_at: string | null
+          name: string
+          phone_number: string | null
+          points_total: number
+          role: string
+          tax_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          active_game_session_id?: string | null
+          address?: string | null
+          claim_submitted?: boolean
+          claim_submitted_at?: string | null
+          created_at?: string
+          email: string
+          failed_login_attempts?: number
+          has_claimed_treasure?: boolean
+          id: string
+          language?: string
+          last_login_at?: string | null
+          name: string
+          phone_number?: string | null
+          points_total?: number
+          role?: string
+          tax_id?: string | null
+        }
+        Update: {
+          active_game_session_id?: string | null
+          address?: string | null
+          claim_submitted?: boolean
+          claim_submitted_at?: string | null
+          created_at?: string
+          email?: string
+          failed_login_attempts?: number
+          has_claimed_treasure?: boolean
+          id?: string
+          language?: string
+          last_login_at?: string | null
+          name?: string
+          phone_number?: string | null
+          points_total?: number
+          role?: string
+          tax_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_active_game_session_id_fkey'
+            columns: ['active_game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      purchased_clues: {
+        Row: {
+          access_expires_at: string | null
+          clue_content_en: string
+          clue_content_hu: string
+          clue_description_en: string
+          clue_description_hu: string
+          clue_id: string
+          clue_name_en: string
+          clue_name_hu: string
+          clue_type: string
+          game_session_id: string
+          has_guide: boolean
+          id: string
+          is_accessible: boolean
+          order_id: string | null
+          purchase_price: number
+          purchased_at: string
+          request_id: string
+          result: NonNullable<Json>
+          token_transaction_id: number | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          access_expires_at?: string | null
+          clue_content_en: string
+          clue_content_hu: string
+          clue_description_en: string
+          clue_description_hu: string
+          clue_id: string
+          clue_name_en: string
+          clue_name_hu: string
+          clue_type?: string
+          game_session_id: string
+          has_guide?: boolean
+          id?: string
+          is_accessible?: boolean
+          order_id?: string | null
+          purchase_price: number
+          purchased_at: string
+          request_id: string
+          result: NonNullable<Json>
+          token_transaction_id?: number | null
+          user_id: string
+        }
+        Update: {
+          access_expires_at?: string | null
+          clue_content_en?: string
+          clue_content_hu?: string
+          clue_description_en?: string
+          clue_description_hu?: string
+          clue_id?: string
+          clue_name_en?: string
+          clue_name_hu?: string
+          clue_type?: string
+          game_session_id?: string
+          has_guide?: boolean
+          id?: string
+          is_accessible?: boolean
+          order_id?: string | null
+          purchase_price?: number
+          purchased_at?: string
+          request_id?: string
+          result?: NonNullable<Json>
+          token_transaction_id?: number | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'purchased_clues_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_clues_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_clues_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      purchased_solution_guides: {
+        Row: {
+          access_expires_at: string | null
+          clue_id: string
+          content_en: string
+          content_hu: string
+          game_session_id: string
+          id: string
+          order_id: string | null
+          price: number
+          purchased_at: string
+          request_id: string
+          result: NonNullable<Json>
+          solution_guide_id: string
+          token_transaction_id: number | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          access_expires_at?: string | null
+          clue_id: string
+          content_en: string
+          content_hu: string
+          game_session_id: string
+          id?: string
+          order_id?: string | null
+          price: number
+          purchased_at: string
+          request_id: string
+          result: NonNullable<Json>
+          solution_guide_id: string
+          token_transaction_id?: number | null
+          user_id: string
+        }
+        Update: {
+          access_expires_at?: string | null
+          clue_id?: string
+          content_en?: string
+          content_hu?: string
+          game_session_id?: string
+          id?: string
+          order_id?: string | null
+          price?: number
+          purchased_at?: string
+          request_id?: string
+          result?: NonNullable<Json>
+          solution_guide_id?: string
+          token_transaction_id?: number | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'purchased_solution_guides_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_solution_guide_id_fkey'
+            columns: ['solution_guide_id']
+            isOneToOne: false
+            referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      qr_codes: {
+        Row: {
+          created_at: string
+          id: string
+          is_active: boolean
+          latitude: number | null
+          longitude: number | null
+          name: string
+          points: number
+          radius_m: number | null
+          short_code: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          name: string
+          points?: number
+          radius_m?: number | null
+          short_code?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          name?: string
+          points?: number
+          radius_m?: number | null
+          short_code?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      scans: {
+        Row: {
+          client_scan_id: string | null
+          current_points: number | null
+          device_info: NonNullable<Json>
+          failure_reason: string | null
+          game_session_id: string
+          id: number
+          points: number
+          qr_code_id: string | null
+          qr_code_name: string | null
+          received_at: string
+          scanned_at: string
+          status: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          client_scan_id?: string | null
+          current_points?: number | null
+          device_info?: NonNullable<Json>
+          failure_reason?: string | null
+          game_session_id: string
+          id?: never
+          points?: number
+          qr_code_id?: string | null
+          qr_code_name?: string | null
+          received_at: string
+          scanned_at: string
+          status: string
+          user_id: string
+        }
+        Update: {
+          client_scan_id?: string | null
+          current_points?: number | null
+          device_info?: NonNullable<Json>
+          failure_reason?: string | null
+          game_session_id?: string
+          id?: never
+          points?: number
+          qr_code_id?: string | null
+          qr_code_name?: string | null
+          received_at?: string
+          scanned_at?: string
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'scans_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      token_balances: {
+        Row: {
+          balance: number
+          last_updated: string
+          total_earned: number
+          total_spent: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          balance?: number
+          last_updated?: string
+          total_earned?: number
+          total_spent?: number
+          user_id: string
+        }
+        Update: {
+          balance?: number
+          last_updated?: string
+          total_earned?: number
+          total_spent?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'token_balances_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      token_transactions: {
+        Row: {
+          amount: number
+          completed_at: string
+          counts_for_rate_limit: boolean
+          created_at: string
+          delta: number
+          description: string
+          id: number
+          metadata: NonNullable<Json>
+          order_id: string | null
+          payment_method: string | null
+          request_id: string | null
+          status: string
+          type: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount?: never
+          completed_at: string
+          counts_for_rate_limit?: boolean
+          created_at: string
+          delta: number
+          description?: string
+          id?: never
+          metadata: NonNullable<Json>
+          order_id?: string | null
+          payment_method?: string | null
+          request_id?: string | null
+          status?: string
+          type: string
+          user_id: string
+        }
+        Update: {
+          amount?: never
+          completed_at?: string
+          counts_for_rate_limit?: boolean
+          created_at?: string
+          delta?: number
+          description?: string
+          id?: never
+          metadata?: NonNullable<Json>
+          order_id?: string | null
+          payment_method?: string | null
+          request_id?: string | null
+          status?: string
+          type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'token_transactions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      treasure_claims: {
+        Row: {
+          address: string
+          game_session_id: string
+          id: string
+          name: string
+          phone_number: string
+          photo_path: string | null
+          rejection_reason: string | null
+          reviewed_at: string | null
+          reviewed_by: string | null
+          status: string
+          submitted_at: string
+          tax_id: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          address: string
+          game_session_id: string
+          id?: string
+          name: string
+          phone_number: string
+          photo_path?: string | null
+          rejection_reason?: string | null
+          reviewed_at?: string | null
+          reviewed_by?: string | null
+          status?: string
+          submitted_at: string
+          tax_id?: string | null
+          user_id: string
+        }
+        Update: {
+          address?: string
+          game_session_id?: string
+          id?: string
+          name?: string
+          phone_number?: string
+          photo_path?: string | null
+          rejection_reason?: string | null
+          reviewed_at?: string | null
+          reviewed_by?: string | null
+          status?: string
+          submitted_at?: string
+          tax_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'treasure_claims_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'treasure_claims_reviewed_by_fkey'
+            columns: ['reviewed_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'treasure_claims_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      user_game_sessions: {
+        Row: {
+          board_points: number
+          board_reached_at: string | null
+          current_points: number
+          game_session_id: string
+          joined_at: string
+          last_activity: string
+          tokens_granted: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          board_points?: number
+          board_reached_at?: string | null
+          current_points?: number
+          game_session_id: string
+          joined_at: string
+          last_activity: string
+          tokens_granted?: number
+          user_id: string
+        }
+        Update: {
+          board_points?: number
+          board_reached_at?: string | null
+          current_points?: number
+          game_session_id?: string
+          joined_at?: string
+          last_activity?: string
+          tokens_granted?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_game_sessions_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_game_sessions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      admin_adjust_tokens: {
+        Args: { p_amount: number; p_description: string; p_request_id: string; p_user_id: string }
+        Returns: Json
+      }
+      admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_list_activity: {
+        Args: { p_limit?: number }
+        Returns: {
+          action: string
+          component: string
+          details: Json
+          device_info: Json
+          id: number
+          message: string
+          timestamp: string
+          type: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_found_qr_codes: {
+        Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number; p_search?: string }
+        Returns: {
+          address: string
+          game_session_id: string
+          game_session_name: string
+          phone_number: string
+          points: number
+          qr_code_id: string
+          qr_code_name: string
+          received_at: string
+          scan_id: number
+          scanned_at: string
+          total_count: number
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_game_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          clues: Json
+          description_en: string
+          description_hu: string
+          ends_at: string
+          id: string
+          is_test: boolean
+          leaderboard_frozen_at: string
+          name: string
+          players: number
+          qr_codes: Json
+          starting_tokens: number
+          starts_at: string
+          treasure_awarded_at: string
+          treasure_name_en: string
+          treasure_name_hu: string
+          updated_at: string
+        }[]
+      }
+      admin_list_token_transactions: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_type?: string }
+        Returns: {
+          amount: number
+          created_at: string
+          delta: number
+          description: string
+          id: number
+          metadata: Json
+          order_id: string
+          payment_method: string
+          status: string
+          total_count: number
+          type: string
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_treasure_claims: {
+        Args: { p_limit?: number; p_offset?: number; p_status?: string }
+        Returns: {
+          address: string
+          game_session_id: string
+          game_session_name: string
+          id: string
+          name: string
+          phone_number: string
+          photo_path: string
+          rejection_reason: string
+          reviewed_at: string
+          status: string
+          submitted_at: string
+          tax_id: string
+          total_count: number
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_users: {
+        Args: {
+          p_descending?: boolean
+          p_limit?: number
+          p_offset?: number
+          p_role?: string
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: {
+          address: string
+          balance: number
+          claim_submitted: boolean
+          created_at: string
+          email: string
+          failed_login_attempts: number
+          has_claimed_treasure: boolean
+          id: string
+          language: string
+          last_login_at: string
+          name: string
+          phone_number: string
+          points_total: number
+          role: string
+          tax_id: string
+          total_count: number
+        }[]
+      }
+      admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_review_treasure_claim: {
+        Args: { p_claim_id: string; p_decision: string; p_reason?: string }
+        Returns: Json
+      }
+      admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
+      admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }
+      admin_update_game_settings: { Args: { p_settings: Json }; Returns: Json }
+      admin_update_user: {
+        Args: {
+          p_address?: string
+          p_name?: string
+          p_phone_number?: string
+          p_tax_id?: string
+          p_user_id: string
+        }
+        Returns: Json
+      }
+      buy_clue: {
+        Args: {
+          p_clue_id: string
+          p_expected_price: number
+          p_game_session_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
+      buy_solution_guide: {
+        Args: {
+          p_expected_price: number
+          p_game_session_id: string
+          p_request_id: string
+          p_solution_guide_id: string
+        }
+        Returns: Json
+      }
+      current_scans: {
+        Args: {
+          p_row: Omit<
+            Database['public']['Tables']['game_session_qr_codes']['Row'],
+            Database['public']['Tables']['game_session_qr_codes']['ComputedFields']
+          >
+        }
+        Returns: number
+      }
+      delete_my_account: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
+      get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
+      join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
+      list_shop_clues: {
+        Args: { p_game_session_id: string }
+        Returns: {
+          available_from: string
+          blocking_error: string
+          clue_id: string
+          clue_type: string
+          description_en: string
+          description_hu: string
+          effective_price: number
+          guide_blocking_error: string
+          guide_effective_price: number
+          guide_is_owned: boolean
+          guide_price: number
+          is_owned: boolean
+          name_en: string
+          name_hu: string
+          position: number
+          price: number
+          price_reason: string
+          required_clue_id: string
+          required_clue_name_en: string
+          required_clue_name_hu: string
+          solution_guide_id: string
+        }[]
+      }
+      list_token_transactions: {
+        Args: { p_limit?: number }
+        Returns: {
+          amount: number
+          completed_at: string
+          counts_for_rate_limit: boolean
+          created_at: string
+          delta: number
+          description: string
+          id: number
+          metadata: NonNullable<Json>
+          order_id: string | null
+          payment_method: string | null
+          request_id: string | null
+          status: string
+          type: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'token_transactions'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      log_activity: { Args: { p_records: Json }; Returns: Json }
+      record_scan: {
+        Args: {
+          p_client_scan_id?: string
+          p_device_info?: Json
+          p_game_session_id: string
+          p_qr_code_id: string
+          p_scanned_at?: string
+        }
+        Returns: Json
+      }
+      server_time: { Args: Record<PropertyKey, never>; Returns: Json }
+      spend_tokens: {
+        Args: { p_amount: number; p_description: string; p_request_id: string }
+        Returns: Json
+      }
+      submit_treasure_claim: {
+        Args: {
+          p_address: string
+          p_game_session_id: string
+          p_name: string
+          p_phone_number: string
+          p_photo_path?: string
+          p_tax_id?: string
+        }
+        Returns: Json
+      }
+      update_profile: {
+        Args: {
+          p_address?: string
+          p_language?: string
+          p_name?: string
+          p_phone_number?: string
+          p_tax_id?: string
+        }
+        Returns: Json
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
