@@ -1,0 +1,12 @@
+-- record_scan, everyone at one capped code; the next code when all have scanned it.
+\set n :n + :clients
+\set player (:n + :client_id) * 7919 % :players + 1
+\set item :pass + (:n + :client_id) / :players
+begin;
+select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
+  '{"role":"authenticated","sub":"00000001-0000-4000-8000-' || lpad(:player::text, 12, '0') || '"}', true);
+select public.record_scan(
+  p_qr_code_id => '00000005-0000-4000-8000-' || lpad(:item::text, 12, '0'),
+  p_game_session_id => '00000002-0000-4000-8000-000000000022',
+  p_device_info => '{"platform":"bench"}', p_client_scan_id => gen_random_uuid());
+commit;

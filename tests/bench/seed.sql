@@ -1,0 +1,79 @@
+-- The world of the benchmark, written set by set in the state in which the rules themselves would
+-- have left it: private.check_invariants() stays empty. :players is replaced by the runner.
+--
+-- Ids are computed from numbers, so that pgbench can name any row without a look-up:
+-- 00000001 players, 00000002 sessions, 00000003 codes, 00000004 clues, 00000005 capped codes.
+-- Sessions 1 to 20 share the players; everyone is also in 21 (one session for all), 22 (capped
+-- codes), 23 (the bare transaction) and 24 (everyone has found the treasure).
+
+create schema bench;
+
+create function bench.id(p_kind integer, p_number bigint) returns uuid
+language sql immutable as $$
+  select (lpad(p_kind::text, 8, '0') || '-0000-4000-8000-' || lpad(p_number::text, 12, '0'))::uuid
+$$;
+
+update public.game_settings set is_schedule_enabled = false;
+
+insert into auth.users (id, email) values (bench.id(1, 0), 'organiser@bench.test');
+insert into auth.users (id, email)
+select bench.id(1, n), n || '@bench.test' from generate_series(1, :players) n;
+
+insert into public.token_transactions
+  (user_id, type, delta, description, created_at, completed_at, metadata, counts_for_rate_limit)
+select bench.id(1, n), 'grant', 10000, 'bench', now(), now(),
+  jsonb_build_object('previousBalance', 0, 'newBalance', 10000), false
+from generate_series(1, :players) n;
+update public.token_balances set balance = 10000, total_earned = 10000
+where user_id <> bench.id(1, 0);
+
+insert into public.game_sessions (id, name)
+select bench.id(2, n), 'Session ' || n from generate_series(1, 24) n;
+insert into private.session_ticks (game_session_id) select id from public.game_sessions;
+
+insert into public.qr_codes (id, name)
+select bench.id(3, n), 'Code ' || n from generate_series(0, 199) n;
+insert into public.qr_codes (id, name)
+select bench.id(5, n), 'Capped code ' || n from generate_series(0, 199) n;
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+select bench.id(2, session), bench.id(3, code), 5 + code % 50
+from generate_series(1, 23) session, generate_series(0, 199) code
+where session <> 22;
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+select bench.id(2, 22), bench.id(5, code), 10, 1000000 from generate_series(0, 199) code;
+insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
+values (bench.id(2, 24), bench.id(3, 0), 10);
+select private.set_scan_cap(bench.id(2, 22), bench.id(5, code), 1000000)
+from generate_series(0, 199) code;
+
+insert into public.clue_templates (id, name_hu, name_en, description_hu, description_en, price)
+select bench.id(4, n), 'Nyom ' || n, 'Clue ' || n, repeat('leírás ', 20), repeat('description ', 20), 1
+from generate_series(0, 199) n;
+insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id)
+select bench.id(4, n), repeat('tartalom ', 40), repeat('content ', 40), bench.id(5, n)
+from generate_series(0, 199) n;
+insert into public.game_session_clues (game_session_id, clue_id, position)
+select bench.id(2, session), bench.id(4, clue), clue
+from generate_series(1, 20) session, generate_series(0, 199) clue;
+
+insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
+select bench.id(2, session), bench.id(1, player), now(), now()
+from generate_series(1, :players) player,
+  unnest(array[1 + player % 20, 21, 22, 23, 24]) session;
+
+-- Session 24: everyone has scanned the treasure's code.
+insert into public.scans
+  (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
+select bench.id(1, n), bench.id(3, 0), 'Code 0', bench.id(2, 24), 'success', 10, 10,
+  now() - interval '1 hour', now() - interval '1 hour'
+from generate_series(1, :players) n;
+insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
+select user_id, qr_code_id, game_session_id, points, received_at from public.scans;
+update public.user_game_sessions set
+  current_points = 10, board_points = 10, board_reached_at = now() - interval '1 hour'
+where game_session_id = bench.id(2, 24);
+update public.profiles set points_total = 10, has_claimed_treasure = true where id <> bench.id(1, 0);
+insert into private.leaderboard_buckets (game_session_id, points, shard, players)
+values (bench.id(2, 24), 10, 0, :players);
+
+vacuum (analyze);
