@@ -9,4 +9,10 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('@/features/overview/admin/overview-page')).OverviewPage,
     }),
   },
+  {
+    path: paths.adminFoundQrCodes,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/found-qr-codes-page')).FoundQrCodesPage,
+    }),
+  },
 ]

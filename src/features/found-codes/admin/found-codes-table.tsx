@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '@/components/ui/empty-state'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import {
+  fetchFoundCodes,
+  foundCodesQueryOptions,
+  type FoundCode,
+} from '@/features/found-codes/api/admin-list-found-qr-codes'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime } from '@/lib/format'
+
+function useColumns(): ResourceColumn<FoundCode>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'received_at',
+        header: t('admin.foundCodes.foundAt'),
+        value: (row) => row.received_at,
+        cell: (row) => formatDateTime(row.received_at, i18n.language),
+        sortable: false,
+      },
+      {
+        id: 'qr_code_name',
+        header: t('admin.foundCodes.code'),
+        value: (row) => row.qr_code_name,
+        sortable: false,
+      },
+      {
+        id: 'game_session_name',
+        header: t('admin.foundCodes.session'),
+        value: (row) => row.game_session_name,
+        sortable: false,
+      },
+      {
+        id: 'user_name',
+        header: t('admin.foundCodes.player'),
+        value: (row) => row.user_name,
+        sortable: false,
+      },
+      {
+        id: 'user_email',
+        header: t('admin.foundCodes.email'),
+        value: (row) => row.user_email,
+        cell: (row) => (
+          <a className="link break-all" href={`mailto:${row.user_email}`}>
+            {row.user_email}
+          </a>
+        ),
+        sortable: false,
+      },
+      {
+        id: 'phone_number',
+        header: t('admin.foundCodes.phone'),
+        value: (row) => row.phone_number,
+        sortable: false,
+      },
+      {
+        id: 'address',
+        header: t('admin.foundCodes.address'),
+        value: (row) => row.address,
+        sortable: false,
+      },
+      {
+        id: 'points',
+        header: t('admin.foundCodes.points'),
+        value: (row) => row.points,
+        numeric: true,
+        sortable: false,
+      },
+    ],
+    [t, i18n.language],
+  )
+}
+
+/** All found codes with the contact data of their finders, live, searchable, as CSV (spec §2). */
+export function FoundCodesTable() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [query, setQuery] = useState(initialResourceQuery)
+  const page = useQuery(foundCodesQueryOptions(query))
+  return (
+    <ResourceTable
+      label={t('admin.foundCodes.codesTab')}
+      columns={columns}
+      rows={page.data}
+      rowKey={(row) => String(row.scan_id)}
+      error={page.error}
+      onRetry={() => void page.refetch()}
+      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+      exportName="found-qr-codes"
+      fetchAll={() =>
+        fetchAllPages((limit, offset) => fetchFoundCodes({ ...query, limit, offset }))
+      }
+      empty={
+        <EmptyState
+          title={t('admin.overview.noScansTitle')}
+          description={t('admin.overview.noScansText')}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { foundCodeKeys } from '@/features/found-codes/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const foundCodeSchema = z.object({
+  scan_id: z.number(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  phone_number: z.string().nullable(),
+  address: z.string().nullable(),
+  qr_code_name: z.string(),
+  game_session_name: z.string(),
+  points: z.number(),
+  scanned_at: z.string(),
+  received_at: z.string(),
+  total_count: z.number(),
+})
+
+/** A successful scan with the contact data of its finder; `total_count` counts all pages. */
+export type FoundCode = z.infer<typeof foundCodeSchema>
+
+/**
+ * A page of all found codes, the newest first (spec §2, §6).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchFoundCodes(query: ResourceQuery): Promise<FoundCode[]> {
+  return rpc(
+    'admin_list_found_qr_codes',
+    { p_search: query.search || null, p_limit: query.limit, p_offset: query.offset },
+    z.array(foundCodeSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function foundCodesQueryOptions(query: ResourceQuery) {
+  return queryOptions({
+    queryKey: foundCodeKeys.page(query),
+    queryFn: () => fetchFoundCodes(query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Textarea } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
+import { useReviewTreasureClaim } from '@/features/treasure/api/admin-review-treasure-claim'
+import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
+import { formatDateTime } from '@/lib/format'
+import { toasts } from '@/stores/toasts'
+
+function ClaimPhoto({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const photo = useQuery(claimPhotoUrlQueryOptions(path))
+  if (photo.isError) {
+    return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
+  }
+  return photo.data ? (
+    <img
+      src={photo.data}
+      alt={t('admin.claims.photoAlt')}
+      className="rounded-box max-h-80 w-full object-contain"
+    />
+  ) : (
+    <Skeleton className="h-48 w-full" />
+  )
+}
+
+function ClaimFacts({ claim }: { claim: AdminClaim }) {
+  const { t, i18n } = useTranslation()
+  const facts = [
+    ['admin.claims.session', claim.game_session_name],
+    ['admin.claims.account', `${claim.user_name} · ${claim.user_email}`],
+    ['admin.claims.name', claim.name],
+    ['admin.claims.address', claim.address],
+    ['admin.claims.phone', claim.phone_number],
+    ['admin.claims.taxId', claim.tax_id ?? '–'],
+    ['admin.claims.submittedAt', formatDateTime(claim.submitted_at, i18n.language, true)],
+  ] as const
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-soft text-sm">{t(label)}</dt>
+          <dd className="font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface ClaimDialogProps {
+  claim: AdminClaim
+  onClose: () => void
+}
+
+/** One claim with its contact data and photo, and the decision that cannot be taken back. */
+export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation()
+  const review = useReviewTreasureClaim()
+  const [reason, setReason] = useState('')
+  const [reasonMissing, setReasonMissing] = useState(false)
+
+  function decide(decision: 'approved' | 'rejected'): void {
+    if (decision === 'rejected' && reason.trim() === '') {
+      setReasonMissing(true)
+      return
+    }
+    review.mutate(
+      {
+        claimId: claim.id,
+        decision,
+        reason: decision === 'rejected' ? reason.trim() : null,
+      },
+      {
+        onSuccess: () => {
+          toasts.success(t(`admin.claims.done.${decision}`))
+          onClose()
+        },
+      },
+    )
+  }
+
+  const isOpen = claim.status === 'pending'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.claims.dialogTitle', { name: claim.name })}
+      description={isOpen ? t('admin.claims.dialogText') : t(`admin.claims.status.${claim.status}`)}
+      size="lg"
+      footer={
+        isOpen && (
+          <>
+            <Button variant="danger" disabled={review.isPending} onClick={() => decide('rejected')}>
+              {t('admin.claims.reject')}
+            </Button>
+            <Button loading={review.isPending} onClick={() => decide('approved')}>
+              {t('admin.claims.approve')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ClaimFacts claim={claim} />
+        {claim.photo_path && <ClaimPhoto path={claim.photo_path} />}
+        {claim.rejection_reason && (
+          <p>
+            <span className="text-soft">{t('admin.claims.reason')}: </span>
+            {claim.rejection_reason}
+          </p>
+        )}
+        {isOpen && (
+          <Textarea
+            label={t('admin.claims.reason')}
+            hint={t('admin.claims.reasonHint')}
+            error={reasonMissing && reason.trim() === '' ? t('admin.claims.reasonMissing') : null}
+            maxLength={1000}
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {review.isError && <ErrorState error={review.error} />}
+      </div>
+    </Dialog>
+  )
+}

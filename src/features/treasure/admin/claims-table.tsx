@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
+import {
+  adminClaimsQueryOptions,
+  fetchAdminClaims,
+  type AdminClaim,
+  type ClaimStatus,
+} from '@/features/treasure/api/admin-list-treasure-claims'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime } from '@/lib/format'
+
+const statuses = ['pending', 'approved', 'rejected'] as const
+const tones: Record<ClaimStatus, BadgeTone> = {
+  pending: 'info',
+  approved: 'success',
+  rejected: 'neutral',
+}
+
+function useColumns(): ResourceColumn<AdminClaim>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'submitted_at',
+        header: t('admin.claims.submittedAt'),
+        value: (row) => row.submitted_at,
+        cell: (row) => formatDateTime(row.submitted_at, i18n.language),
+        sortable: false,
+      },
+      {
+        id: 'status',
+        header: t('admin.claims.statusLabel'),
+        value: (row) => row.status,
+        cell: (row) => (
+          <Badge tone={tones[row.status]}>{t(`admin.claims.status.${row.status}`)}</Badge>
+        ),
+        sortable: false,
+      },
+      {
+        id: 'name',
+        header: t('admin.claims.name'),
+        value: (row) => row.name,
+        sortable: false,
+      },
+      {
+        id: 'phone_number',
+        header: t('admin.claims.phone'),
+        value: (row) => row.phone_number,
+        sortable: false,
+      },
+      {
+        id: 'address',
+        header: t('admin.claims.address'),
+        value: (row) => row.address,
+        sortable: false,
+      },
+      {
+        id: 'user_email',
+        header: t('admin.claims.email'),
+        value: (row) => row.user_email,
+        sortable: false,
+      },
+      {
+        id: 'game_session_name',
+        header: t('admin.claims.session'),
+        value: (row) => row.game_session_name,
+        sortable: false,
+      },
+    ],
+    [t, i18n.language],
+  )
+}
+
+function StatusFilter(props: {
+  value: ClaimStatus | null
+  onChange: (status: ClaimStatus | null) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <select
+      aria-label={t('admin.claims.statusLabel')}
+      className="select min-h-11"
+      value={props.value ?? ''}
+      onChange={(event) =>
+        props.onChange(statuses.find((status) => status === event.target.value) ?? null)
+      }
+    >
+      <option value="">{t('admin.claims.allStatuses')}</option>
+      {statuses.map((status) => (
+        <option key={status} value={status}>
+          {t(`admin.claims.status.${status}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Treasure claims, the earliest first, with the review of each (spec §2, §4). */
+export function ClaimsTable() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [query, setQuery] = useState(initialResourceQuery)
+  const [status, setStatus] = useState<ClaimStatus | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const page = useQuery(adminClaimsQueryOptions(status, query))
+  const opened = page.data?.find((claim) => claim.id === openId)
+  return (
+    <>
+      <ResourceTable
+        label={t('admin.foundCodes.claimsTab')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        searchable={false}
+        exportName="treasure-claims"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchAdminClaims(status, { limit, offset }))
+        }
+        toolbar={
+          <StatusFilter
+            value={status}
+            onChange={(next) => {
+              setStatus(next)
+              setQuery((old) => ({ ...old, offset: 0 }))
+            }}
+          />
+        }
+        rowActions={(row) => (
+          <Button
+            size="sm"
+            variant={row.status === 'pending' ? 'primary' : 'outline'}
+            onClick={() => setOpenId(row.id)}
+          >
+            {row.status === 'pending' ? t('admin.claims.review') : t('admin.claims.details')}
+          </Button>
+        )}
+        empty={
+          <EmptyState
+            title={t('admin.claims.emptyTitle')}
+            description={t('admin.claims.emptyText')}
+          />
+        }
+      />
+      {opened && <ClaimDialog key={opened.id} claim={opened} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}

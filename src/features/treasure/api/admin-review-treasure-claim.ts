@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const reviewedSchema = z.object({ claim_id: z.string(), status: z.string() })
+
+export interface ClaimReview {
+  claimId: string
+  decision: 'approved' | 'rejected'
+  /** Told to the player; needed for a rejection. */
+  reason: string | null
+}
+
+/**
+ * Approves or rejects a claim; one claim per session wins and no decision is taken back.
+ * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
+ *   `claim_already_reviewed`, `treasure_already_awarded`
+ */
+export function useReviewTreasureClaim() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ claimId, decision, reason }: ClaimReview) =>
+      rpc(
+        'admin_review_treasure_claim',
+        { p_claim_id: claimId, p_decision: decision, p_reason: reason },
+        reviewedSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}
