@@ -18,7 +18,7 @@ interface TileProps {
 
 function Tile({ icon: Icon, label, value, detail }: TileProps) {
   return (
-    <div className="card-surface flex flex-col gap-1 p-4">
+    <div className="card-surface flex flex-col justify-between gap-2 p-4">
       <dt className="text-soft flex items-center gap-2 text-sm font-semibold">
         <Icon aria-hidden="true" className="text-primary size-5 shrink-0" />
         {label}

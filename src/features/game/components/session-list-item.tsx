@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { CoinAmount } from '@/components/ui/coin-amount'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import type { Membership } from '@/features/game/api/memberships'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
@@ -56,10 +56,8 @@ export function SessionListItem(props: SessionListItemProps) {
       </ul>
       {!membership && !refusal && session.starting_tokens > 0 && (
         <p className="flex items-center gap-2 font-semibold">
-          <span aria-hidden="true">
-            <CoinAmount amount={session.starting_tokens} signed />
-          </span>
-          <span>{t('game.grant', { count: session.starting_tokens })}</span>
+          <CoinIllustration className="size-6 shrink-0" />
+          {t('game.grant', { count: session.starting_tokens })}
         </p>
       )}
       {refusal && <p className="notice notice-warning font-medium">{t(`errors.${refusal}`)}</p>}

@@ -52,7 +52,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
               className="flex min-h-11 items-center justify-between gap-4 last:font-bold"
             >
               <dt>{label}</dt>
-              <dd>
+              <dd className="flex">
                 <CoinAmount amount={amount} />
               </dd>
             </div>

@@ -22,6 +22,7 @@ export interface TrailActions {
 
 function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
   const { t, i18n } = useTranslation()
+  const localized = useLocalized()
   const reason = blockingReason(clue.blocking_error)
   if (reason === null) return null
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
@@ -29,7 +30,14 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
     <div className="flex flex-col gap-2">
       <p className="text-soft flex items-start gap-2 text-sm font-medium">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {t(`errors.${reason}`)}
+        <span>
+          {t(`errors.${reason}`)}
+          {reason === 'required_clue_missing' && (
+            <span className="text-base-content block">
+              {t('shop.needs', { name: localized(clue, 'required_clue_name') })}
+            </span>
+          )}
+        </span>
       </p>
       {waitsUntil && (
         <>
@@ -45,7 +53,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
   )
 }
 
-/** What the clue needs and what it opens, in words. */
+/** What the clue opens, and whether a solution goes with it, in words. */
 function Links({ step }: { step: TrailStep<ShopClue> }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -55,9 +63,6 @@ function Links({ step }: { step: TrailStep<ShopClue> }) {
   )
   return (
     <ul className="text-soft flex flex-col gap-0.5 text-sm">
-      {clue.required_clue_id !== null && !clue.is_owned && (
-        <li>{t('shop.needs', { name: localized(clue, 'required_clue_name') })}</li>
-      )}
       {unlocks.length > 0 && <li>{t('shop.unlocks', { names })}</li>}
       {clue.solution_guide_id !== null && !clue.guide_is_owned && <li>{t('shop.guideOffered')}</li>}
     </ul>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBuyClue } from '@/features/shop/api/buy-clue'
 import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
@@ -22,6 +22,8 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
   const buyGuide = useBuySolutionGuide()
   const [intent, setIntent] = useState<PurchaseIntent | null>(null)
   const [error, setError] = useState<unknown>(null)
+  // The second tap of a double tap comes before React has drawn the busy button.
+  const sending = useRef(false)
   const isPending = buyClue.isPending || buyGuide.isPending
 
   function wish(wanted: PurchaseWish): void {
@@ -45,7 +47,8 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
   }
 
   async function confirm(): Promise<void> {
-    if (!intent || isPending) return
+    if (!intent || sending.current) return
+    sending.current = true
     setError(null)
     try {
       await send(intent)
@@ -57,6 +60,8 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
       if (next.outcome === 'owned') finish(intent, t('shop.alreadyOwned'))
       else if (next.outcome === 'ask-again') setIntent(next.intent)
       else setError(refusal)
+    } finally {
+      sending.current = false
     }
   }
 
