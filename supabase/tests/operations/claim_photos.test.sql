@@ -11,16 +11,17 @@ select results_eq(
   $$ values (false, 10485760::bigint, array['image/jpeg', 'image/png', 'image/webp']) $$,
   'The bucket is private and takes photos of up to 10 MiB');
 
-create function pg_temp.upload(p_path text, p_bucket text default 'claim-photos') returns text
-language sql as $$ insert into storage.objects (bucket_id, name) values (p_bucket, p_path) returning name $$;
+-- Without "returning": it would ask the policy for reading as well, and hide a hole in the one for uploads.
+create function pg_temp.upload(p_path text, p_bucket text default 'claim-photos') returns void
+language sql as $$ insert into storage.objects (bucket_id, name) values (p_bucket, p_path) $$;
 grant execute on function pg_temp.upload(text, text) to public;
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 
 select tests.be('anna');
-select is(pg_temp.upload(tests.id('anna') || '/chest.jpg'), tests.id('anna') || '/chest.jpg',
+select lives_ok($$ select pg_temp.upload(tests.id('anna') || '/chest.jpg') $$,
   'A player uploads a photo into the own folder');
 select tests.be('bela');
-select is(pg_temp.upload(tests.id('bela') || '/2025/chest.jpg'), tests.id('bela') || '/2025/chest.jpg',
+select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') $$,
   'Folders inside the own folder are own as well');
 
 -- Seeing -------------------------------------------------------------------------------------------
@@ -49,14 +50,14 @@ select throws_ok($$ select pg_temp.upload(upper(tests.id('anna')::text) || '/fak
   'new row violates row-level security policy for table "objects"', 'The own id in capitals does not count');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg', 'elsewhere') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'A player cannot upload into another bucket');
-select is_empty($$ update storage.objects set name = tests.id('anna') || '/other.jpg' returning id $$,
+select tests.affects_no_row($$ update storage.objects set name = tests.id('anna') || '/other.jpg' $$,
   'A player cannot move a photo once it is evidence');
-select is_empty('delete from storage.objects returning id', 'A player cannot delete a photo once it is evidence');
+select tests.affects_no_row('delete from storage.objects', 'A player cannot delete a photo once it is evidence');
 select tests.be('olga');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'An admin cannot put a photo into the folder of a player');
-select is_empty('delete from storage.objects returning id', 'An admin cannot delete evidence');
-select is_empty($$ update storage.buckets set public = true returning id $$, 'Not even an admin can make the bucket public');
+select tests.affects_no_row('delete from storage.objects', 'An admin cannot delete evidence');
+select tests.affects_no_row($$ update storage.buckets set public = true $$, 'Not even an admin can make the bucket public');
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');

@@ -1,6 +1,6 @@
 -- public.token_balances: one row per user, never negative, written only by the ledger's rule (spec §3).
 begin;
-select plan(17);
+select plan(18);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -53,12 +53,13 @@ grant all on public.token_balances to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.token_balances', 'Row-level security alone hides balances from visitors');
 select tests.be('anna');
-select is_empty('update public.token_balances set balance = 1000000, total_earned = 1000000 returning user_id',
+select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
   'Row-level security alone stops a player from filling the own balance');
-select is_empty('delete from public.token_balances returning user_id', 'Row-level security alone stops deletions');
+select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions');
 select tests.be('olga');
-select is_empty('update public.token_balances set balance = 1000000, total_earned = 1000000 returning user_id',
+select tests.affects_no_row('update public.token_balances set balance = 1000000, total_earned = 1000000',
   'Row-level security alone stops updates by admins');
+select tests.affects_no_row('delete from public.token_balances', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused write moved a row');

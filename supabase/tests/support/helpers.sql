@@ -2,7 +2,7 @@
 --
 -- `npm run test:db` loads this file and hunt.sql by itself. With a database that has the migrations and pgTAP
 -- (in the schema extensions), PostgreSQL's own runner works as well:
---   psql "$URL" -v ON_ERROR_STOP=1 -f supabase/tests/support/helpers.sql -f supabase/tests/support/hunt.sql && PGOPTIONS='-c search_path=public,extensions' pg_prove -d "$URL" --ext .test.sql -r supabase/tests
+--   psql "$URL" -v ON_ERROR_STOP=1 -f supabase/tests/support/helpers.sql -f supabase/tests/support/hunt.sql && PGOPTIONS='-c search_path=public,extensions' pg_prove -d "$URL" --ext .sql supabase/tests/*/*.test.sql
 --
 -- A test file is one transaction: begin; select plan(n); … select * from finish(); rollback;
 
@@ -170,5 +170,20 @@ language sql volatile security invoker as $$
     '', p_description)
 $$;
 comment on function tests.rows_unmoved(text) is 'One assertion: no table has changed since remember_rows(); a failure names the tables that have.';
+
+-- No search_path of its own: p_sql runs exactly as the test would run it. Give it no "returning" and no
+-- "where": both ask the policy for reading as well, and could hide a hole in the one for writing.
+create or replace function tests.affects_no_row(p_sql text, p_description text) returns text
+language plpgsql volatile security invoker as $$
+declare
+  v_rows bigint;
+begin
+  execute p_sql;
+  get diagnostics v_rows = row_count;
+  return extensions.is(v_rows, 0::bigint, p_description);
+end
+$$;
+comment on function tests.affects_no_row(text, text) is
+  'One assertion: row-level security leaves no row for the update or delete p_sql.';
 
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -1,6 +1,6 @@
 -- The helpers themselves: a test that trusts them must not pass by accident.
 begin;
-select plan(17);
+select plan(19);
 
 create temporary table people as
 select tests.create_user('Anna') as anna, tests.create_user('Olga', 'admin') as olga;
@@ -57,6 +57,13 @@ select tests.rows_unmoved('rows_unmoved passes while nothing changes');
 update public.profiles set name = 'Changed' where id = (select anna from people);
 select * from check_test(
   tests.rows_unmoved(), false, 'rows_unmoved fails after an update');
+
+select tests.authenticate_as((select anna from people));
+select tests.affects_no_row('update realtime.messages set event = event', 'affects_no_row passes when nothing is affected');
+select tests.as_owner();
+select * from check_test(
+  tests.affects_no_row($$ update public.profiles set language = 'en' $$, 'x'), false,
+  'affects_no_row fails when a row is affected');
 
 select * from finish();
 rollback;
