@@ -15,4 +15,10 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('@/app/pages/found-qr-codes-page')).FoundQrCodesPage,
     }),
   },
+  {
+    path: paths.adminActivity,
+    lazy: async () => ({
+      Component: (await import('@/features/activity/admin/activity-page')).ActivityPage,
+    }),
+  },
 ]

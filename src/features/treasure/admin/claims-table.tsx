@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter } from '@/components/ui/select-filter'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -81,30 +82,6 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
   )
 }
 
-function StatusFilter(props: {
-  value: ClaimStatus | null
-  onChange: (status: ClaimStatus | null) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <select
-      aria-label={t('admin.claims.statusLabel')}
-      className="select min-h-11"
-      value={props.value ?? ''}
-      onChange={(event) =>
-        props.onChange(statuses.find((status) => status === event.target.value) ?? null)
-      }
-    >
-      <option value="">{t('admin.claims.allStatuses')}</option>
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {t(`admin.claims.status.${status}`)}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 /** Treasure claims, the earliest first, with the review of each (spec §2, §4). */
 export function ClaimsTable() {
   const { t } = useTranslation()
@@ -130,10 +107,16 @@ export function ClaimsTable() {
           fetchAllPages((limit, offset) => fetchAdminClaims(status, { limit, offset }))
         }
         toolbar={
-          <StatusFilter
-            value={status}
+          <SelectFilter
+            label={t('admin.claims.statusLabel')}
+            allLabel={t('admin.claims.allStatuses')}
+            value={status ?? ''}
+            options={statuses.map((value) => ({
+              value,
+              label: t(`admin.claims.status.${value}`),
+            }))}
             onChange={(next) => {
-              setStatus(next)
+              setStatus(statuses.find((value) => value === next) ?? null)
               setQuery((old) => ({ ...old, offset: 0 }))
             }}
           />

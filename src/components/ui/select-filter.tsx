@@ -1,0 +1,28 @@
+export interface SelectFilterProps {
+  /** Name of the filter for screen readers. */
+  label: string
+  /** What the empty choice says: everything. */
+  allLabel: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** A drop-down above a list; the empty value means no restriction. */
+export function SelectFilter({ label, allLabel, value, options, onChange }: SelectFilterProps) {
+  return (
+    <select
+      aria-label={label}
+      className="select min-h-11 w-auto"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{allLabel}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
