@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { StepReport } from './support/report'
 import {
   type CountReader,
@@ -28,6 +29,8 @@ type Step = {
 }
 
 type Outcome = StepReport & { name: string; seconds: number }
+
+const tools = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 
 /** Longer than any step should take; a step that hangs must not hang the whole run. */
 const stepLimit = 15 * 60_000
@@ -66,19 +69,45 @@ const steps: Step[] = [
   },
 ]
 
+/**
+ * Runs a tool of node_modules in a process group of its own, so that whatever it started ends with
+ * it: when the step takes too long, and when this run is interrupted.
+ */
+async function runTool(command: string[], environment: Record<string, string>): Promise<number> {
+  const [tool = '', ...parameters] = command
+  const child = spawn(path.join(tools, tool), parameters, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+    detached: true,
+  })
+  const end = (signal: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal)
+  }
+  const limit = setTimeout(() => {
+    console.error(`This step took longer than ${stepLimit / 60_000} minutes and was ended.`)
+    end('SIGKILL')
+  }, stepLimit)
+  const interrupt = (signal: NodeJS.Signals) => {
+    end(signal)
+    process.exit(1)
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code) => resolve(code ?? 1))
+    })
+  } finally {
+    clearTimeout(limit)
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
 async function runStep(step: Step, folder: string): Promise<Outcome> {
   console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
   const report = path.join(folder, `${step.name}.json`)
   const started = performance.now()
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', ...step.command(report)], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...step.environment?.(report) },
-      timeout: stepLimit,
-    })
-    child.once('error', reject)
-    child.once('exit', resolve)
-  })
+  const exitCode = await runTool(step.command(report), step.environment?.(report) ?? {})
   const seconds = (performance.now() - started) / 1000
   return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
 }

@@ -48,7 +48,7 @@ export const readPlaywrightReport: CountReader = (file) => {
  * test, that wrote no report or that ran nothing has one failure.
  */
 export function countStep(
-  exitCode: number | null,
+  exitCode: number,
   read: CountReader | undefined,
   file: string,
 ): StepReport {
