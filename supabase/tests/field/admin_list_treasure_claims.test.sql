@@ -7,6 +7,9 @@ select tests.at('2025-06-01T12:20:00Z');
 select tests.claim_as('anna');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('béla');
+-- Ids that would sort the other way round.
+update public.treasure_claims set id = tests.remember_id('anna claim', '00000000-0000-4000-8000-000000000000') where user_id = tests.id('anna');
+update public.treasure_claims set id = tests.remember_id('béla claim', 'ffffffff-ffff-4fff-bfff-ffffffffffff') where user_id = tests.id('béla');
 select tests.be('olga');
 select public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'No photo');
 select tests.as_owner();

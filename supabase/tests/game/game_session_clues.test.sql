@@ -2,6 +2,10 @@
 begin;
 select plan(16);
 select tests.create_hunt();
+-- A clue of Anna's session in a session that she has not joined: only the first is hers to see.
+select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt', 'clues', jsonb_build_array(
+  jsonb_build_object('clue_id', tests.id('elsewhere clue')), jsonb_build_object('clue_id', tests.id('gift')))));
+select tests.create_player('Ede', 'other session');
 select tests.remember_rows();
 
 select tests.as_anonymous();
@@ -19,7 +23,7 @@ select tests.be('cili');
 select is_empty('select * from public.game_session_clues', 'Who has joined no session sees none of their clues');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'A stranger removes no clue');
 select tests.be('olga');
-select is((select count(*) from public.game_session_clues), 8::bigint, 'An organiser sees all clues of all sessions');
+select is((select count(*) from public.game_session_clues), 9::bigint, 'An organiser sees all clues of all sessions');
 select throws_ok('update public.game_session_clues set position = 0', '42501', null, 'An organiser changes them through the RPC only');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'An organiser removes them through the RPC only');
 select tests.rows_unmoved('Refusals move no row');

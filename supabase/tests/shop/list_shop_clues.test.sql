@@ -1,6 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
-select plan(34);
+select plan(37);
 select tests.create_hunt();
 
 -- Clue name → blocking error of clue and guide, as whoever the test is.
@@ -90,6 +90,11 @@ select is(pg_temp.blocked() #>> '{compass en,clue}', 'clue_sales_closed', 'Witho
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true;
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('gift');
+select tests.at('2025-06-01T09:00:00Z');
+select tests.be('béla');
+select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Béla scans too early');
+select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'A refused scan has found nothing: the clue stays on sale');
+select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}', 'So does the guide');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "clue_code_already_found", "guide": "clue_not_owned"}', 'Who has found the code needs the clue no more');
