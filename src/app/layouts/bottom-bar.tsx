@@ -23,7 +23,7 @@ export function BottomBar() {
           to={path}
           className={clsx('bottom-link', path === paths.scanner && 'bottom-scan')}
         >
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon aria-hidden="true" className={path === paths.scanner ? undefined : 'size-6'} />
           {t(label)}
         </NavLink>
       ))}
