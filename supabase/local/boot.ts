@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,7 +88,6 @@ async function start(
   const siteUrl = options.siteUrl ?? url
   const secrets = readSecrets(dataDir)
   const databaseFolder = resolve(dataDir, 'database')
-  mkdirSync(databaseFolder, { recursive: true })
   const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseFolder))
   closing.push(() => database.close())
 

@@ -3,6 +3,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { Kysely } from 'kysely'
 import { StartRefusal } from '../settings'
 import { Mutex } from './mutex'
+import { ensureCluster } from './new-cluster'
 import { pgliteDialect } from './pglite-dialect'
 import { pgliteWireFormats, postgresWireFormats } from './wire-formats'
 
@@ -27,8 +28,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the embedded PostgreSQL (PGlite) whose files are in `folder`. */
+/** Opens the embedded PostgreSQL (PGlite) whose files are in `folder`, making it first if need be. */
 export async function openEmbedded(folder: string): Promise<Database> {
+  await ensureCluster(folder)
   const connection = await createPgliteConnection({
     url: folder,
     pgliteOptions: pgliteWireFormats,

@@ -48,7 +48,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   async function rest(incoming: Incoming): Promise<Response> {
-    const { url, method, headers } = incoming
+    const { url, headers } = incoming
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
     if (claims instanceof Response) return claims
@@ -62,13 +62,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     // The token is checked; lite would look up user and session again on every request.
     const forwarded = new Headers(headers)
     forwarded.delete('authorization')
-    // lite refuses HEAD on functions, which supabase-js sends for `head: true`.
-    const head = method === 'HEAD' && context.path.startsWith('/rpc/')
-    const response = await toLite(
-      { ...incoming, headers: forwarded, method: head ? 'GET' : method },
-      context,
-    )
-    return head ? new Response(null, response) : response
+    return toLite({ ...incoming, headers: forwarded }, context)
   }
 
   async function auth(incoming: Incoming): Promise<Response> {

@@ -136,7 +136,7 @@ describe.each(backends)('The Data API on $name', ({ start }) => {
   })
 
   it('answers HEAD on a function', async () => {
-    const response = await server.client().rpc('server_time', undefined, { head: true })
+    const response = await server.client().rpc('probe_json', { p_value: { a: 1 } }, { head: true })
     expect({ status: response.status, error: response.error }).toEqual({ status: 200, error: null })
   })
 
