@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { CompassIllustration } from '@/components/illustrations/compass'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
@@ -14,10 +12,12 @@ import { announce } from '@/lib/account/window-events'
 export interface ActiveSessionGateProps {
   /** @param gameSessionId the session in which scans count now */
   children: (gameSessionId: string) => ReactNode
+  /** Shown above the way to a session, on screens that have no picture yet. */
+  illustration?: ReactNode
 }
 
 /** Codes count in the player's active session; without one the way there is shown. */
-export function ActiveSessionGate({ children }: ActiveSessionGateProps) {
+export function ActiveSessionGate({ children, illustration }: ActiveSessionGateProps) {
   const { t } = useTranslation()
   const { profile, error, isPending } = useProfile()
   if (isPending) return <Skeleton className="h-80 w-full" />
@@ -25,16 +25,14 @@ export function ActiveSessionGate({ children }: ActiveSessionGateProps) {
   if (error) return <ErrorState error={error} onRetry={() => announce('profile-updated')} />
   return (
     <Card tone="map">
-      <EmptyState
-        illustration={<CompassIllustration className="size-24" />}
-        title={t('scanner.noSession.title')}
-        description={t('scanner.noSession.text')}
-        action={
-          <Button asChild size="lg">
-            <Link to={paths.dashboard}>{t('scanner.noSession.action')}</Link>
-          </Button>
-        }
-      />
+      <div className="grid justify-items-center gap-3 py-2 text-center">
+        {illustration}
+        <h2 className="text-xl text-balance">{t('scanner.noSession.title')}</h2>
+        <p className="text-soft max-w-prose text-pretty">{t('scanner.noSession.text')}</p>
+        <Button asChild size="lg" className="mt-1">
+          <Link to={paths.dashboard}>{t('scanner.noSession.action')}</Link>
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Flashlight, FlashlightOff, SwitchCamera, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,10 @@ export interface CameraControlsProps {
 }
 
 const AUTOMATIC = 'automatic'
+
+/** Dark on the picture in every theme, gold while switched on. */
+const viewfinderButton =
+  'rounded-full border-none bg-black/80 text-white shadow-none hover:bg-black focus-visible:outline-white aria-pressed:bg-[#f2b632] aria-pressed:text-[#2b1c00]'
 
 function recordRefusal(error: unknown): void {
   logger.log('warn', 'scanner', 'camera_setting_refused', {}, error)
@@ -44,7 +49,7 @@ export function CameraControls({ track, deviceId, onChooseCamera }: CameraContro
         <IconButton
           label={t(isTorchOn ? 'scanner.controls.torchOff' : 'scanner.controls.torchOn')}
           aria-pressed={isTorchOn}
-          className="viewfinder-button"
+          className={viewfinderButton}
           onClick={toggleTorch}
         >
           {isTorchOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
@@ -69,7 +74,7 @@ export function CameraControls({ track, deviceId, onChooseCamera }: CameraContro
           trigger={
             <IconButton
               label={t('scanner.controls.chooseCamera')}
-              className="viewfinder-button ms-auto"
+              className={clsx(viewfinderButton, 'ms-auto')}
             >
               <SwitchCamera aria-hidden="true" />
             </IconButton>

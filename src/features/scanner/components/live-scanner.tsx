@@ -59,9 +59,11 @@ export function LiveScanner({ onCode, repeats, isChecking }: LiveScannerProps) {
           notice={notice?.text ?? null}
         />
       )}
-      <Card title={t('scanner.typed.title')} className="flex flex-col gap-4">
-        <ShortCodeForm onCode={onCode} disabled={isChecking} />
-        <PhotoPicker onCode={onCode} disabled={isChecking} />
+      <Card title={t('scanner.typed.title')}>
+        <div className="flex flex-col gap-3">
+          <ShortCodeForm onCode={onCode} disabled={isChecking} />
+          <PhotoPicker onCode={onCode} disabled={isChecking} />
+        </div>
       </Card>
     </div>
   )

@@ -1,4 +1,14 @@
-import { Clock, HelpCircle, MapPin, PackageOpen, Repeat, type LucideIcon } from 'lucide-react'
+import {
+  Clock,
+  Compass,
+  HelpCircle,
+  LocateFixed,
+  MapPin,
+  PackageOpen,
+  Repeat,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -14,8 +24,11 @@ const icons: Record<RefusalMood, LucideIcon> = {
   found: Repeat,
   empty: PackageOpen,
   away: MapPin,
+  place: LocateFixed,
   time: Clock,
   unknown: HelpCircle,
+  outside: Compass,
+  failed: TriangleAlert,
 }
 
 function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => void }) {
@@ -41,6 +54,7 @@ export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProp
   const { errorKey, answeredAt } = refused
   const { mood, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
   const Icon = icons[mood]
+  const needsPosition = mood === 'away' || mood === 'place'
   const deadline = answeredAt + waitMs
   const leadsToDashboard = hint === 'not_joined' || hint === 'check_session' || hint === 'ended'
 
@@ -56,7 +70,7 @@ export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProp
       actions={
         <>
           {canTryAgain &&
-            (mood === 'away' ? (
+            (needsPosition ? (
               <PositionRetry errorKey={errorKey} deadline={deadline} onPosition={onTryAgain} />
             ) : (
               <RetryButton deadline={deadline} onRetry={() => onTryAgain(null)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompassIllustration } from '@/components/illustrations/compass'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
@@ -20,7 +21,7 @@ export function ScannerPage() {
   return (
     <>
       <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
-      <ActiveSessionGate>
+      <ActiveSessionGate illustration={<CompassIllustration className="size-24" />}>
         {(gameSessionId) => (
           <LiveScanner
             repeats={repeats}

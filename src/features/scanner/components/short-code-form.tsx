@@ -39,7 +39,7 @@ export function ShortCodeForm({ onCode, disabled }: ShortCodeFormProps) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        className="short-code-field"
+        className="[&>input]:text-center [&>input]:text-xl [&>input]:font-bold [&>input]:tracking-widest [&>input]:tabular-nums [&>input]:placeholder:font-medium"
       />
       <Button type="submit" variant="secondary" disabled={disabled}>
         {t('scanner.typed.submit')}

@@ -1,7 +1,8 @@
 import type { ErrorKey } from '@/lib/errors'
 
 /** What stands beside a refusal's text. */
-export type RefusalMood = 'found' | 'empty' | 'away' | 'time' | 'unknown'
+export type RefusalMood =
+  'found' | 'empty' | 'away' | 'place' | 'time' | 'unknown' | 'outside' | 'failed'
 
 /** How a refused scan is shown and what the player can do about it. */
 export interface Refusal {
@@ -40,7 +41,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
     waitMs: REPEAT_WINDOW_MS,
   },
   scan_location_required: {
-    mood: 'away',
+    mood: 'place',
     hint: 'share_location',
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
@@ -55,11 +56,11 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
     canTryAgain: false,
     waitMs: 0,
   },
-  session_not_joined: { mood: 'unknown', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
-  game_session_not_found: { mood: 'unknown', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+  session_not_joined: { mood: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+  game_session_not_found: { mood: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
 }
 
-const unexpected: Refusal = { mood: 'unknown', hint: 'report', canTryAgain: true, waitMs: 0 }
+const unexpected: Refusal = { mood: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
 
 /** Turns the key of a refused scan into its presentation (spec §5, §8). */
 export function presentRefusal(key: ErrorKey): Refusal {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What `record_scan` answers for a counted scan. */
 export const scanResultSchema = z.object({
   status: z.literal('success'),
-  scan_id: z.string(),
+  scan_id: z.number(),
   qr_code_name: z.string(),
   points: z.number(),
   current_points: z.number(),

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import {
+  findCameraObstacle,
+  isMissingDevice,
+  toCameraProblem,
+} from '@/features/scanner/model/camera-problem'
+
+describe('toCameraProblem', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'no_camera'],
+    ['OverconstrainedError', 'no_camera'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+  ])('reads %s as %s', (name, problem) => {
+    expect(toCameraProblem(new DOMException('', name))).toBe(problem)
+  })
+
+  it('takes anything else for a decoder that could not be loaded', () => {
+    expect(toCameraProblem(new TypeError('Failed to fetch'))).toBe('decoder')
+    expect(toCameraProblem(undefined)).toBe('decoder')
+  })
+})
+
+describe('isMissingDevice', () => {
+  it('tells a picked camera that is gone from one that is busy', () => {
+    expect(isMissingDevice(new DOMException('', 'OverconstrainedError'))).toBe(true)
+    expect(isMissingDevice(new DOMException('', 'NotReadableError'))).toBe(false)
+    expect(isMissingDevice(null)).toBe(false)
+  })
+})
+
+describe('findCameraObstacle', () => {
+  const withCamera = { mediaDevices: { getUserMedia: () => undefined } }
+
+  it('names the insecure address before the missing camera', () => {
+    expect(findCameraObstacle({ isSecureContext: false, navigator: {} })).toBe('insecure')
+    expect(findCameraObstacle({ isSecureContext: true, navigator: {} })).toBe('unsupported')
+    expect(findCameraObstacle({ isSecureContext: true, navigator: withCamera })).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readScanDeviceInfo, type DeviceSource } from '@/features/scanner/model/device-info'
+
+const phone: DeviceSource = {
+  navigator: { userAgent: 'Mozilla/5.0 (iPhone)', platform: 'iPhone', language: 'hu-HU' },
+  screen: { width: 390, height: 844 },
+  devicePixelRatio: 3,
+}
+
+describe('readScanDeviceInfo', () => {
+  it('names the five fields of the specification, the resolution in physical pixels', () => {
+    expect(readScanDeviceInfo(phone, null)).toEqual({
+      userAgent: 'Mozilla/5.0 (iPhone)',
+      platform: 'iPhone',
+      language: 'hu-HU',
+      screenResolution: '1170x2532',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+
+  it('adds the position where it is known', () => {
+    const position = { latitude: 47.5, longitude: 19.04, accuracy: 12 }
+    expect(readScanDeviceInfo(phone, position)).toMatchObject({ position })
+  })
+
+  it('stays below what the server takes, whatever the user agent says', () => {
+    const talkative = { ...phone, navigator: { ...phone.navigator, userAgent: 'x'.repeat(9000) } }
+    expect(JSON.stringify(readScanDeviceInfo(talkative, null)).length).toBeLessThan(4096)
+  })
+})
