@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from './users'
+
+/** The first clue of the demo hunt: free of conditions, with a solution guide. */
+const firstClue = {
+  id: 'c1e00000-0000-4000-8000-000000000001',
+  nameHu: 'A kőoroszlánok titka',
+  nameEn: 'The secret of the stone lions',
+  contentHu: 'A pesti hídfő bal oldali oroszlánjának talpazatánál keress, a víz felőli oldalon.',
+  price: 10,
+}
+
+/** The second one needs the first. */
+const secondClue = {
+  id: 'c1e00000-0000-4000-8000-000000000002',
+  nameHu: 'Hét torony, egy kulcs',
+  nameEn: 'Seven towers, one key',
+}
+
+export type TestCode = { id: string; name: string; shortCode: string; points: number }
+
+/** A session of its own for one test, so that tests do not share boards, codes and treasures. */
+export type TestHunt = {
+  sessionId: string
+  name: string
+  codes: [TestCode, TestCode, TestCode]
+  firstClue: typeof firstClue
+  secondClue: typeof secondClue
+  startingTokens: number
+}
+
+/** Makes codes as an organiser does, and a session with two clues of the demo and those codes. */
+export async function createHunt(
+  organiser: Api,
+  { startingTokens = 100, lastCodeCap = null as number | null } = {},
+): Promise<TestHunt> {
+  const name = `Próba ${randomUUID().slice(0, 8)}`
+  const { data } = await organiser
+    .from('qr_codes')
+    .insert([1, 2, 3].map((number) => ({ name: `${name} – ${number}. kód`, points: number * 10 })))
+    .select('id, name, short_code, points')
+    .order('points')
+    .throwOnError()
+  const [first, second, third] = data.map(({ short_code, ...code }) => ({
+    ...code,
+    shortCode: short_code,
+  }))
+  if (!first || !second || !third) throw new Error('The codes were not made.')
+  const codes: TestHunt['codes'] = [first, second, third]
+
+  const saved = await organiser
+    .rpc('admin_save_game_session', {
+      p_game_session: {
+        name,
+        starts_at: '2020-01-01T00:00:00Z',
+        starting_tokens: startingTokens,
+        treasure_name_hu: 'A próba ládája',
+        treasure_name_en: 'The chest of the test',
+        clues: [firstClue, secondClue].map(({ id }, position) => ({ clue_id: id, position })),
+        qr_codes: codes.map(({ id, points }) => ({
+          qr_code_id: id,
+          points,
+          max_scans: id === third.id ? lastCodeCap : null,
+        })),
+      },
+    })
+    .throwOnError()
+  const { game_session_id: sessionId } = saved.data as { game_session_id: string }
+  return { sessionId, name, codes, firstClue, secondClue, startingTokens }
+}
+
+/** Joins a player to a hunt through the API, for tests that begin after that. */
+export async function join(player: Api, hunt: TestHunt): Promise<void> {
+  await player.rpc('join_game_session', { p_game_session_id: hunt.sessionId }).throwOnError()
+}
+
+/** Scans a code through the API; throws when it is refused. */
+export async function scan(player: Api, hunt: TestHunt, code: TestCode): Promise<void> {
+  await player
+    .rpc('record_scan', { p_qr_code_id: code.id, p_game_session_id: hunt.sessionId })
+    .throwOnError()
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+type Tree = { [key: string]: string | Tree }
+
+/**
+ * The sentences of a language as the app shows them, so that specs find things by what people read
+ * and stay right when a sentence is polished.
+ * @returns `text('shop.buyClue', { name })`; throws on an unknown key
+ */
+export function textsOf(
+  language: 'hu' | 'en',
+): (key: string, values?: Record<string, string | number>) => string {
+  const file = new URL(`../../../public/locales/${language}/translation.json`, import.meta.url)
+  const tree = JSON.parse(readFileSync(file, 'utf8')) as Tree
+  return (key, values = {}) => {
+    const found = key
+      .split('.')
+      .reduce<string | Tree | undefined>(
+        (node, part) => (typeof node === 'object' ? node[part] : undefined),
+        tree,
+      )
+    if (typeof found !== 'string') throw new Error(`No such text: ${key}`)
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+}
