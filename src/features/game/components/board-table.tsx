@@ -40,7 +40,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
   )
 }
 
-/** The rows of the board; the own row is highlighted, and pinned below when it is out of sight. */
+/** The rows of the board; the own row is highlighted, and repeated below when it is further down. */
 export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
         ))}
       </tbody>
       {view.pinned && (
-        <tbody aria-label={t('game.board.yourPlace')} className="bg-base-100 sticky bottom-16 nav:bottom-0">
+        <tbody aria-label={t('game.board.yourPlace')}>
           <BoardRow row={view.pinned} pinned />
         </tbody>
       )}

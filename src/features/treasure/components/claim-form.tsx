@@ -16,12 +16,10 @@ import { toasts } from '@/stores/toasts'
 export interface ClaimFormProps {
   sessionId: string
   initialValues: Values
-  /** Called once the claim is stored. */
-  onSent?: () => void
 }
 
 /** Contact data for the treasure; asks once more before sending, because it cannot be changed. */
-export function ClaimForm({ sessionId, initialValues, onSent }: ClaimFormProps) {
+export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: zodResolver(claimFormSchema),
@@ -46,7 +44,6 @@ export function ClaimForm({ sessionId, initialValues, onSent }: ClaimFormProps) 
     }
     setToConfirm(null)
     toasts.success(t('treasure.sent'))
-    onSent?.()
   }
 
   return (

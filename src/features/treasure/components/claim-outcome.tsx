@@ -1,5 +1,5 @@
 import { Hourglass, PartyPopper, Undo2 } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -35,12 +35,14 @@ function Celebration() {
 
 export interface ClaimOutcomeProps {
   claim: TreasureClaim
+  /** The heading, for leading the focus there. */
+  headingRef: RefObject<HTMLHeadingElement | null>
   /** The next step, below the message. */
   children?: ReactNode
 }
 
 /** What became of a sent claim: under review, won, or rejected with the organisers' reason. */
-export function ClaimOutcome({ claim, children }: ClaimOutcomeProps) {
+export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const { status } = claim
@@ -58,7 +60,9 @@ export function ClaimOutcome({ claim, children }: ClaimOutcomeProps) {
           <Icon aria-hidden="true" className="text-primary size-12" />
         )}
         <Badge tone={tones[status]}>{t(`treasure.status.${status}`)}</Badge>
-        <h2 className="text-2xl text-balance">{t(`treasure.${status}Title`)}</h2>
+        <h2 ref={headingRef} tabIndex={-1} className="text-2xl text-balance outline-none">
+          {t(`treasure.${status}Title`)}
+        </h2>
         {status === 'rejected' ? (
           <figure className="w-full max-w-prose text-start">
             <figcaption className="text-soft text-sm font-semibold">

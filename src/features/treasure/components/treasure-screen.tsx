@@ -10,34 +10,31 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
+import {
+  treasureClaimsQueryOptions,
+  type TreasureClaim,
+} from '@/features/treasure/api/treasure-claims'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'
+import { useFocusOnChange } from '@/features/treasure/hooks/use-focus-on-change'
 import { initialClaimForm } from '@/features/treasure/model/claim-form'
-import { claimState } from '@/features/treasure/model/claim-state'
-import { useProfile } from '@/lib/account/profile'
+import { claimState, type ClaimState } from '@/features/treasure/model/claim-state'
+import { useProfile, type Profile } from '@/lib/account/profile'
 
-export interface TreasureScreenProps {
+interface ClaimStepProps {
   sessionId: string
-  /** Whether the player has scanned a code of the session. */
-  hasFoundCode: boolean
-  /** Whether the treasure of the session has a winner. */
-  isAwarded: boolean
+  state: ClaimState<TreasureClaim>
+  profile: Profile
 }
 
-/** The treasure of one session: from the shut chest through the form to the decision. */
-export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureScreenProps) {
+function ClaimStep({ sessionId, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
-  const { profile } = useProfile()
-  const claims = useQuery(treasureClaimsQueryOptions(sessionId))
-  const [tryAgain, setTryAgain] = useState(false)
+  // Bound to the claim that was rejected, so that the next decision shows again.
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  const headingRef = useFocusOnChange(
+    'claim' in state ? `${state.claim.id} ${state.claim.status}` : state.kind,
+  )
 
-  if (claims.isError && !claims.data) {
-    return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} />
-  }
-  if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
-
-  const state = claimState(claims.data, hasFoundCode, isAwarded)
   switch (state.kind) {
     case 'not-found-yet':
       return (
@@ -85,29 +82,51 @@ export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureS
     case 'pending':
     case 'approved':
       return (
-        <ClaimOutcome claim={state.claim}>
+        <ClaimOutcome claim={state.claim} headingRef={headingRef}>
           <Button asChild variant="outline">
             <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
           </Button>
         </ClaimOutcome>
       )
     case 'rejected':
-      return tryAgain && state.canTryAgain ? (
+      return correcting === state.claim.id && state.canTryAgain ? (
         <Card>
-          <ClaimForm
-            sessionId={sessionId}
-            initialValues={initialClaimForm(state.claim)}
-            onSent={() => setTryAgain(false)}
-          />
+          <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(state.claim)} />
         </Card>
       ) : (
-        <ClaimOutcome claim={state.claim}>
+        <ClaimOutcome claim={state.claim} headingRef={headingRef}>
           {state.canTryAgain ? (
-            <Button onClick={() => setTryAgain(true)}>{t('treasure.tryAgain')}</Button>
+            <Button onClick={() => setCorrecting(state.claim.id)}>{t('treasure.tryAgain')}</Button>
           ) : (
             <p className="font-medium">{t('treasure.awardedTitle')}</p>
           )}
         </ClaimOutcome>
       )
   }
+}
+
+export interface TreasureScreenProps {
+  sessionId: string
+  /** Whether the player has scanned a code of the session. */
+  hasFoundCode: boolean
+  /** Whether the treasure of the session has a winner. */
+  isAwarded: boolean
+}
+
+/** The treasure of one session: from the shut chest through the form to the decision. */
+export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureScreenProps) {
+  const { profile } = useProfile()
+  const claims = useQuery(treasureClaimsQueryOptions(sessionId))
+
+  if (claims.isError && !claims.data) {
+    return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} />
+  }
+  if (!claims.data || !profile) return <SkeletonList rows={4} className="h-20" />
+  return (
+    <ClaimStep
+      sessionId={sessionId}
+      state={claimState(claims.data, hasFoundCode, isAwarded)}
+      profile={profile}
+    />
+  )
 }
