@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presentRefusal, remainingWait, REPEAT_WINDOW_MS } from '@/features/scanner/model/refusal'
+import { presentRefusal, REPEAT_WINDOW_MS } from '@/features/scanner/model/refusal'
 import { errorKeys } from '@/lib/errors'
 
 describe('presentRefusal', () => {
@@ -30,14 +30,5 @@ describe('presentRefusal', () => {
   it('has a presentation for every key, with a retry where the cause is unknown', () => {
     for (const key of errorKeys) expect(presentRefusal(key).hint).toBeTruthy()
     expect(presentRefusal('unknown')).toMatchObject({ mood: 'failed', canTryAgain: true })
-  })
-})
-
-describe('remainingWait', () => {
-  it('counts from the answer and never below zero', () => {
-    expect(remainingWait('scan_rate_limited', 1000, 1000)).toBe(REPEAT_WINDOW_MS)
-    expect(remainingWait('scan_rate_limited', 1000, 3000)).toBe(REPEAT_WINDOW_MS - 2000)
-    expect(remainingWait('scan_rate_limited', 1000, 60_000)).toBe(0)
-    expect(remainingWait('already_scanned', 1000, 1000)).toBe(0)
   })
 })

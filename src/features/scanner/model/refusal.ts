@@ -66,8 +66,3 @@ const unexpected: Refusal = { mood: 'failed', hint: 'report', canTryAgain: true,
 export function presentRefusal(key: ErrorKey): Refusal {
   return refusals[key] ?? unexpected
 }
-
-/** Milliseconds until a refused code may be sent again; never negative. */
-export function remainingWait(key: ErrorKey, answeredAt: number, now: number): number {
-  return Math.max(0, answeredAt + presentRefusal(key).waitMs - now)
-}
