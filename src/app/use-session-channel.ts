@@ -7,7 +7,7 @@ import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
 /** What each event of a session's channel makes stale; board ticks are coalesced on top. */
 const staleAfter = {
-  session: [gameKeys.sessions, livePrefixes.shop, livePrefixes.claims],
+  session: [gameKeys.sessions, gameKeys.leaderboards, livePrefixes.shop, livePrefixes.claims],
   settings: [gameKeys.settings, livePrefixes.shop],
 } as const
 

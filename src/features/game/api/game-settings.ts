@@ -36,8 +36,11 @@ export function gameSettingsQueryOptions() {
   })
 }
 
-/** The settings; a failed read gives the defaults (spec §8, §9), a running one null. */
+/**
+ * The settings; a failed read gives the defaults (spec §8, §9), the first one on its way null. Reading
+ * again after a failure keeps the defaults, so that the screen does not fall back to loading.
+ */
 export function useGameSettings(): GameSettings | null {
-  const query = useQuery(gameSettingsQueryOptions())
-  return query.data ?? (query.isError ? defaultGameSettings : null)
+  const { data, errorUpdateCount } = useQuery(gameSettingsQueryOptions())
+  return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
 }
