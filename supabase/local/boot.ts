@@ -84,6 +84,10 @@ async function start(
   const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')
   closing.push(() => closeServer(studio.server))
 
+  // Before the database is open: a build needs memory of its own.
+  const client = await options.client(app.server)
+  closing.push(() => client.close())
+
   const url = `http://localhost:${app.port}`
   const siteUrl = options.siteUrl ?? url
   const secrets = readSecrets(dataDir)
@@ -128,8 +132,6 @@ async function start(
   realtime.attach(app.server)
   closing.push(() => realtime.close())
 
-  const client = await options.client(app.server)
-  closing.push(() => client.close())
   const { query } = database
   const site = { gateway, mailbox, query, siteUrl, demoSeed, client: client.listener }
   studio.serve(studioListener((request, peer) => lite.studio.fetch(request, peer)))
