@@ -7,6 +7,9 @@
 -- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
 -- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
 -- unless a later line of these files grants it.
+--
+-- Functions on the hot path are in plpgsql even where they are one expression: plpgsql keeps its
+-- plans, while PostgreSQL before 18 parses and plans a SQL function that sets search_path on each call.
 
 create schema if not exists private;
 comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
@@ -172,8 +175,10 @@ comment on function private.require_user() is 'The signed-in user, or user_not_a
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select realtime.send(p_payload, p_event, p_topic, true)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform realtime.send(p_payload, p_event, p_topic, true);
+end
 $$;
 comment on function private.publish(text, text, jsonb) is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, admin.';
@@ -1015,11 +1020,13 @@ comment on function private.post_tokens(public.token_balances, text, integer, te
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'transaction_id', p_transaction.id,
     'amount', p_transaction.amount,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer)
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
 $$;
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
@@ -1111,24 +1118,30 @@ comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
 create function private.session_gate(p_game_session_id uuid) returns bigint
-language sql immutable security invoker set search_path = '' as $$
-  select hashtextextended(p_game_session_id::text, 0)
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return hashtextextended(p_game_session_id::text, 0);
+end
 $$;
 
 -- When scanning starts to count: the session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(p_session.starts_at,
-    (select game_start_time from public.game_settings where is_schedule_enabled))
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.starts_at,
+    (select game_start_time from public.game_settings where is_schedule_enabled));
+end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
 -- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
 -- with the schedule off, the flag alone decides.
 create function private.clue_sales_open(p_now timestamptz) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
-  from public.game_settings
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
+    from public.game_settings);
+end
 $$;
 comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
 
@@ -1259,10 +1272,12 @@ create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
   p_latitude_b double precision, p_longitude_b double precision
 ) returns double precision
-language sql immutable security invoker set search_path = '' as $$
-  select 2 * 6371000 * asin(least(1, sqrt(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return 2 * 6371000 * asin(least(1, sqrt(
     sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
-    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)))
+    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
+end
 $$;
 
 -- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
@@ -1340,10 +1355,12 @@ comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded
 
 -- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
 create function private.scan_result(p_scan public.scans) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at)
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
+end
 $$;
 
 -- Writes a counted scan and all that follows from it. The caller holds the membership lock.
@@ -1576,8 +1593,9 @@ comment on function private.current_scans(uuid, uuid) is 'Successful scans of a 
 create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
     when exists (select 1 from public.purchased_clues
                  where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
       then 'clue_already_owned'
@@ -1592,15 +1610,17 @@ language sql stable security invoker set search_path = '' as $$
         where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id)
       then 'required_clue_missing'
     when p_clue.available_from > p_now then 'clue_not_yet_available'
-  end
+  end;
+end
 $$;
 comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
 
 create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
     when exists (select 1 from public.purchased_solution_guides
                  where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id)
       then 'guide_already_owned'
@@ -1613,7 +1633,8 @@ language sql stable security invoker set search_path = '' as $$
                    and s.user_id = p_user_id and s.status = 'success'
                  where c.clue_id = p_guide.clue_id)
       then 'clue_code_already_found'
-  end
+  end;
+end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
 
@@ -2821,8 +2842,10 @@ grant execute on function private.update_profile(text, text, text, text, text) t
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
 create function public.join_game_session(p_game_session_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.join_game_session(p_game_session_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_game_session(p_game_session_id);
+end
 $$;
 comment on function public.join_game_session(uuid) is
   'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
@@ -2844,8 +2867,10 @@ grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 
 create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
+end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
   'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
@@ -2855,8 +2880,10 @@ grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenti
 create function public.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
+end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
   'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
@@ -2864,8 +2891,10 @@ grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) 
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
 create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.spend_tokens(p_amount, p_description, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.spend_tokens(p_amount, p_description, p_request_id);
+end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
   'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
@@ -2892,8 +2921,10 @@ grant execute on function public.list_token_transactions(integer) to authenticat
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
@@ -2912,8 +2943,10 @@ grant execute on function public.get_leaderboard(uuid, integer) to authenticated
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
+end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
   'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';

@@ -3,6 +3,9 @@
 -- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
 -- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
 -- unless a later line of these files grants it.
+--
+-- Functions on the hot path are in plpgsql even where they are one expression: plpgsql keeps its
+-- plans, while PostgreSQL before 18 parses and plans a SQL function that sets search_path on each call.
 
 create schema if not exists private;
 comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
@@ -168,8 +171,10 @@ comment on function private.require_user() is 'The signed-in user, or user_not_a
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
-language sql volatile security invoker set search_path = '' as $$
-  select realtime.send(p_payload, p_event, p_topic, true)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform realtime.send(p_payload, p_event, p_topic, true);
+end
 $$;
 comment on function private.publish(text, text, jsonb) is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, admin.';

@@ -73,11 +73,13 @@ comment on function private.post_tokens(public.token_balances, text, integer, te
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'transaction_id', p_transaction.id,
     'amount', p_transaction.amount,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer)
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
 $$;
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.

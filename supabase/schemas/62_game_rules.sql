@@ -21,24 +21,30 @@ comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
 create function private.session_gate(p_game_session_id uuid) returns bigint
-language sql immutable security invoker set search_path = '' as $$
-  select hashtextextended(p_game_session_id::text, 0)
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return hashtextextended(p_game_session_id::text, 0);
+end
 $$;
 
 -- When scanning starts to count: the session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(p_session.starts_at,
-    (select game_start_time from public.game_settings where is_schedule_enabled))
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.starts_at,
+    (select game_start_time from public.game_settings where is_schedule_enabled));
+end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
 -- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
 -- with the schedule off, the flag alone decides.
 create function private.clue_sales_open(p_now timestamptz) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
-  from public.game_settings
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
+    from public.game_settings);
+end
 $$;
 comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
 

@@ -7,10 +7,12 @@ create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
   p_latitude_b double precision, p_longitude_b double precision
 ) returns double precision
-language sql immutable security invoker set search_path = '' as $$
-  select 2 * 6371000 * asin(least(1, sqrt(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return 2 * 6371000 * asin(least(1, sqrt(
     sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
-    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)))
+    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
+end
 $$;
 
 -- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
@@ -88,10 +90,12 @@ comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded
 
 -- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
 create function private.scan_result(p_scan public.scans) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at)
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
+end
 $$;
 
 -- Writes a counted scan and all that follows from it. The caller holds the membership lock.

@@ -5,8 +5,9 @@
 create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
     when exists (select 1 from public.purchased_clues
                  where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
       then 'clue_already_owned'
@@ -21,15 +22,17 @@ language sql stable security invoker set search_path = '' as $$
         where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id)
       then 'required_clue_missing'
     when p_clue.available_from > p_now then 'clue_not_yet_available'
-  end
+  end;
+end
 $$;
 comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
 
 create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
 ) returns text
-language sql stable security invoker set search_path = '' as $$
-  select case
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
     when exists (select 1 from public.purchased_solution_guides
                  where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id)
       then 'guide_already_owned'
@@ -42,7 +45,8 @@ language sql stable security invoker set search_path = '' as $$
                    and s.user_id = p_user_id and s.status = 'success'
                  where c.clue_id = p_guide.clue_id)
       then 'clue_code_already_found'
-  end
+  end;
+end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
 

@@ -23,8 +23,10 @@ grant execute on function private.update_profile(text, text, text, text, text) t
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
 create function public.join_game_session(p_game_session_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.join_game_session(p_game_session_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_game_session(p_game_session_id);
+end
 $$;
 comment on function public.join_game_session(uuid) is
   'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
@@ -46,8 +48,10 @@ grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 
 create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
+end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
   'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
@@ -57,8 +61,10 @@ grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenti
 create function public.buy_solution_guide(
   p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
+end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
   'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
@@ -66,8 +72,10 @@ grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) 
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
 create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.spend_tokens(p_amount, p_description, p_request_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.spend_tokens(p_amount, p_description, p_request_id);
+end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
   'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
@@ -94,8 +102,10 @@ grant execute on function public.list_token_transactions(integer) to authenticat
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
@@ -114,8 +124,10 @@ grant execute on function public.get_leaderboard(uuid, integer) to authenticated
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
 ) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
+end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
   'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';
