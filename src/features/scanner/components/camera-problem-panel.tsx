@@ -49,7 +49,10 @@ export function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps
       </span>
       <h2 className="text-xl">{t(`scanner.problems.${problem}.title`)}</h2>
       <p className="text-pretty">{t(`scanner.problems.${problem}.text`)}</p>
-      <p className="text-soft text-sm text-pretty">{t('scanner.problems.fallback')}</p>
+      {/* Photos need the decoder too. */}
+      {problem !== 'decoder' && (
+        <p className="text-soft text-sm text-pretty">{t('scanner.problems.fallback')}</p>
+      )}
       {canRetry && (
         <Button onClick={onRetry} className="mt-1">
           <RefreshCw aria-hidden="true" className="size-5" />
