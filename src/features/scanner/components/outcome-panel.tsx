@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFocusOnShow } from '@/features/scanner/hooks/use-focus-on-show'
 import { usePageTitle } from '@/lib/use-page-title'
-import '@/features/scanner/scanner.css'
+import '@/features/scanner/outcome.css'
 
 export interface OutcomePanelProps {
   /** For tests and styles: which kind of end this is. */
