@@ -96,6 +96,7 @@ test('A player walks the whole hunt while an organiser watches and awards the tr
 
   await organiserPage.goto('/admin/found-qrcodes')
   const claim = organiserPage.getByRole('row').filter({ hasText: hunt.name })
+  await expect(claim).toBeVisible()
   await expectNoViolations(organiserPage)
   await claim.getByRole('button', { name: hu('admin.claims.review') }).click()
   await organiserPage.getByRole('button', { name: hu('admin.claims.approve') }).click()

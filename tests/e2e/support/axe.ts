@@ -3,16 +3,35 @@ import { expect, type Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  // A colour half-way through a transition is nobody's design.
+/** Runs with the whole page in view: what lies under the fixed bar of a phone can be scrolled out of it. */
+async function withWholePage<T>(page: Page, run: () => Promise<T>): Promise<T> {
+  const before = page.viewportSize()
+  if (!before) return run()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: before.width, height: Math.max(height, before.height) })
+  try {
+    return await run()
+  } finally {
+    await page.setViewportSize(before)
+  }
+}
+
+/** Waits for running transitions: a colour half-way is nobody's design. */
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
-      .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(finite.map((animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+}
+
+/** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await withWholePage(page, async () => {
+    await settle(page)
+    return new AxeBuilder({ page }).withTags(standards).analyze()
+  })
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,

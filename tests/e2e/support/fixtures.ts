@@ -34,6 +34,8 @@ type TestFixtures = {
   newPage: () => Promise<Page>
   /** A page in a browser of its own whose camera sees a QR code with this text. */
   cameraPage: (text: string) => Promise<Page>
+  /** A page in a browser of its own that gives no camera until the test grants its context one. */
+  guardedPage: () => Promise<Page>
   /** What went wrong in the page: uncaught errors and console errors, in order. */
   problems: string[]
 }
@@ -103,6 +105,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...contextOptions,
         ...{ baseURL, viewport, isMobile, hasTouch, locale },
         permissions: ['camera'],
+      })
+      return context.newPage()
+    })
+    for (const browser of browsers) await browser.close()
+  },
+
+  guardedPage: async (
+    { launchOptions, contextOptions, baseURL, viewport, isMobile, hasTouch, locale },
+    use,
+  ) => {
+    const browsers: Browser[] = []
+    // The other browsers answer every question for the camera with yes.
+    const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream')
+    await use(async () => {
+      const browser = await chromium.launch({ ...launchOptions, args })
+      browsers.push(browser)
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...{ baseURL, viewport, isMobile, hasTouch, locale },
       })
       return context.newPage()
     })

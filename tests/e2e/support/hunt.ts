@@ -32,7 +32,11 @@ export type TestHunt = {
 /** Makes codes as an organiser does, and a session with two clues of the demo and those codes. */
 export async function createHunt(
   organiser: Api,
-  { startingTokens = 100, lastCodeCap = null as number | null } = {},
+  {
+    startingTokens = 100,
+    lastCodeCap = null as number | null,
+    clueIds = [firstClue.id, secondClue.id],
+  } = {},
 ): Promise<TestHunt> {
   const name = `Próba ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
@@ -56,7 +60,7 @@ export async function createHunt(
         starting_tokens: startingTokens,
         treasure_name_hu: 'A próba ládája',
         treasure_name_en: 'The chest of the test',
-        clues: [firstClue, secondClue].map(({ id }, position) => ({ clue_id: id, position })),
+        clues: clueIds.map((clue_id, position) => ({ clue_id, position })),
         qr_codes: codes.map(({ id, points }) => ({
           qr_code_id: id,
           points,

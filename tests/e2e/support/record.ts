@@ -1,0 +1,48 @@
+import type { TestHunt } from './hunt'
+import type { Api } from './users'
+
+/** What the database has written down about a player in a hunt. */
+export type PlayerRecord = {
+  points: number
+  balance: number
+  /** 'success' or the error key of the refusal, the oldest first. */
+  scans: string[]
+  clues: string[]
+  guides: string[]
+}
+
+/** Reads a player's record with the player's own eyes, so that a test can say what did not move. */
+export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<PlayerRecord> {
+  const [member, wallet, scans, clues, guides] = await Promise.all([
+    player
+      .from('user_game_sessions')
+      .select('current_points')
+      .eq('game_session_id', sessionId)
+      .maybeSingle()
+      .throwOnError(),
+    player.from('token_balances').select('balance').maybeSingle().throwOnError(),
+    player
+      .from('scans')
+      .select('status, failure_reason')
+      .eq('game_session_id', sessionId)
+      .order('id')
+      .throwOnError(),
+    player
+      .from('purchased_clues')
+      .select('clue_id')
+      .eq('game_session_id', sessionId)
+      .throwOnError(),
+    player
+      .from('purchased_solution_guides')
+      .select('clue_id')
+      .eq('game_session_id', sessionId)
+      .throwOnError(),
+  ])
+  return {
+    points: member.data?.current_points ?? 0,
+    balance: wallet.data?.balance ?? 0,
+    scans: scans.data.map(({ status, failure_reason }) => failure_reason ?? status),
+    clues: clues.data.map(({ clue_id }) => clue_id),
+    guides: guides.data.map(({ clue_id }) => clue_id),
+  }
+}
