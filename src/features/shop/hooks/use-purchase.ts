@@ -31,9 +31,11 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
     setIntent({ ...wanted, earlierPrice: null, requestId: randomId() })
   }
 
-  function finish({ clueId }: PurchaseIntent, text: string): void {
+  function finish({ kind, name, clueId }: PurchaseIntent, paidEarlier: boolean): void {
     setIntent(null)
-    toasts.success(text)
+    const bought = kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
+    if (paidEarlier) toasts.notice(t('shop.alreadyOwned'))
+    else toasts.success(t(bought, { name }))
     onOwned(clueId)
   }
 
@@ -52,13 +54,13 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
     setError(null)
     try {
       await send(intent)
-      const text = intent.kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
-      finish(intent, t(text, { name: intent.name }))
+      finish(intent, false)
     } catch (refusal) {
       const fresh = queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
       const next = afterRefusal(intent, refusal, fresh)
-      if (next.outcome === 'owned') finish(intent, t('shop.alreadyOwned'))
-      else if (next.outcome === 'ask-again') setIntent(next.intent)
+      if (next.outcome === 'owned' || next.outcome === 'bought') {
+        finish(intent, next.outcome === 'owned')
+      } else if (next.outcome === 'ask-again') setIntent(next.intent)
       else setError(refusal)
     } finally {
       sending.current = false

@@ -16,7 +16,14 @@ const intent: PurchaseIntent = {
   requestId: '5f0c1c5e-0000-4000-8000-000000000001',
 }
 const guideIntent: PurchaseIntent = { ...intent, kind: 'guide', solutionGuideId: 'guide' }
-const shop = [{ clue_id: 'lions', effective_price: 12, guide_effective_price: 7 }]
+const offer = {
+  clue_id: 'lions',
+  is_owned: false,
+  guide_is_owned: false,
+  effective_price: 12,
+  guide_effective_price: 7,
+}
+const shop = [offer]
 
 describe('After a refused purchase', () => {
   it('a changed price is asked again as the same intention', () => {
@@ -37,7 +44,7 @@ describe('After a refused purchase', () => {
   it('a changed price that the shop does not show is only said', () => {
     const changed = new AppError('price_changed', 409)
     expect(afterRefusal(intent, changed, [])).toEqual({ outcome: 'refused' })
-    const same = [{ clue_id: 'lions', effective_price: 10, guide_effective_price: null }]
+    const same = [{ ...offer, effective_price: 10, guide_effective_price: null }]
     expect(afterRefusal(intent, changed, same)).toEqual({ outcome: 'refused' })
     expect(afterRefusal(guideIntent, changed, same)).toEqual({ outcome: 'refused' })
   })
@@ -49,6 +56,15 @@ describe('After a refused purchase', () => {
     expect(afterRefusal(guideIntent, new AppError('guide_already_owned', 409), shop)).toEqual({
       outcome: 'owned',
     })
+  })
+
+  it('a lost answer to a purchase that was made counts as bought', () => {
+    const lost = new AppError('network_unavailable')
+    const withClue = [{ ...offer, is_owned: true }]
+    expect(afterRefusal(intent, lost, withClue)).toEqual({ outcome: 'bought' })
+    expect(afterRefusal(guideIntent, lost, withClue)).toEqual({ outcome: 'refused' })
+    const withGuide = [{ ...offer, is_owned: true, guide_is_owned: true }]
+    expect(afterRefusal(guideIntent, lost, withGuide)).toEqual({ outcome: 'bought' })
   })
 
   it('a lost connection leaves the intention as it is', () => {

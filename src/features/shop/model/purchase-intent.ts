@@ -15,15 +15,19 @@ export interface PurchaseIntent {
   requestId: string
 }
 
-/** The prices that the shop asks now. */
-interface CurrentPrices {
+/** What the shop says now. */
+interface CurrentOffer {
   clue_id: string
+  is_owned: boolean
+  guide_is_owned: boolean
   effective_price: number
   guide_effective_price: number | null
 }
 
 /** What comes of a refused purchase. */
 export type RefusedPurchase =
+  /** Only the answer was lost: the shop shows it as bought. */
+  | { outcome: 'bought' }
   /** The player owns it already, e.g. from another tab: nothing was paid again. */
   | { outcome: 'owned' }
   /** Ask again, at the price of `intent`. */
@@ -38,13 +42,15 @@ export type RefusedPurchase =
 export function afterRefusal(
   intent: PurchaseIntent,
   error: unknown,
-  clues: readonly CurrentPrices[],
+  clues: readonly CurrentOffer[],
 ): RefusedPurchase {
   const key = error instanceof AppError ? error.key : 'unknown'
   if (key === 'clue_already_owned' || key === 'guide_already_owned') return { outcome: 'owned' }
+  const offer = clues.find(({ clue_id }) => clue_id === intent.clueId)
+  const isOwned = intent.kind === 'clue' ? offer?.is_owned : offer?.guide_is_owned
+  if (key === 'network_unavailable' && isOwned) return { outcome: 'bought' }
   if (key !== 'price_changed') return { outcome: 'refused' }
-  const clue = clues.find(({ clue_id }) => clue_id === intent.clueId)
-  const price = intent.kind === 'clue' ? clue?.effective_price : clue?.guide_effective_price
+  const price = intent.kind === 'clue' ? offer?.effective_price : offer?.guide_effective_price
   if (price == null || price === intent.price) return { outcome: 'refused' }
   return { outcome: 'ask-again', intent: { ...intent, price, earlierPrice: intent.price } }
 }
