@@ -23,7 +23,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
     >
       <td className="w-16 py-3 ps-3 tabular-nums">
         <span className="inline-flex items-center gap-1">
-          {formatNumber(row.rank, language)}.
+          {t('game.board.place', { rank: formatNumber(row.rank, language) })}
           {medal && <Medal aria-hidden="true" className={clsx('size-5', medal)} />}
         </span>
       </td>

@@ -48,7 +48,9 @@ export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
   const rank = board.data?.me?.rank
 
   let rankValue: ReactNode = board.isError ? null : undefined
-  if (board.data) rankValue = rank ? `${formatNumber(rank, language)}.` : '–'
+  if (board.data) {
+    rankValue = rank ? t('game.board.place', { rank: formatNumber(rank, language) }) : '–'
+  }
 
   return (
     <dl aria-label={t('dashboard.progress')} className="grid grid-cols-2 gap-3">

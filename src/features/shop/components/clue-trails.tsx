@@ -9,11 +9,11 @@ import './trails.css'
 export function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: TrailActions }) {
   const { t } = useTranslation()
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
+    <div className="gap-8 lg:columns-2">
       {unlockTrails(clues).map((trail, index) => {
         const headingId = `trail-${trail[0]?.clue.clue_id}`
         return (
-          <section key={headingId} aria-labelledby={headingId}>
+          <section key={headingId} aria-labelledby={headingId} className="mb-8 break-inside-avoid">
             <div className="mb-3 flex items-baseline justify-between gap-3">
               <h2 id={headingId} className="flex items-center gap-2 text-xl">
                 <Footprints aria-hidden="true" className="text-primary size-5" />

@@ -58,13 +58,15 @@ function Links({ step }: { step: TrailStep<ShopClue> }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const { clue, unlocks } = step
+  const guideOffered = clue.solution_guide_id !== null && !clue.guide_is_owned
+  if (unlocks.length === 0 && !guideOffered) return null
   const names = new Intl.ListFormat(i18n.resolvedLanguage ?? 'hu').format(
     unlocks.map((unlocked) => localized(unlocked, 'name')),
   )
   return (
     <ul className="text-soft flex flex-col gap-0.5 text-sm">
       {unlocks.length > 0 && <li>{t('shop.unlocks', { names })}</li>}
-      {clue.solution_guide_id !== null && !clue.guide_is_owned && <li>{t('shop.guideOffered')}</li>}
+      {guideOffered && <li>{t('shop.guideOffered')}</li>}
     </ul>
   )
 }
