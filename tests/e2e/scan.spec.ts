@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import QRCode from 'qrcode'
+import { type CanvasCamera, installCanvasCamera } from './support/camera'
+import { expectRefusal } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+const recordScan = '**/rest/v1/rpc/record_scan'
+
+async function openScanner(page: Page): Promise<CanvasCamera> {
+  const camera = await installCanvasCamera(page)
+  await page.goto('/scanner')
+  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+  return camera
+}
+
+async function expectCounted(page: Page, code: TestCode): Promise<void> {
+  await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
+  await expect(page.getByText(code.name)).toBeVisible()
+}
+
+async function typeShortCode(page: Page, text: string): Promise<void> {
+  await page.getByLabel(hu('scanner.typed.label')).fill(text)
+  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
+}
+
+/** The client ids of every try to send a scan, in order. */
+function watchTries(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/rpc/record_scan') || request.method() !== 'POST') return
+    ids.push((request.postDataJSON() as { p_client_scan_id: string }).p_client_scan_id)
+  })
+  return ids
+}
+
+test('Several codes count one after another', async ({ page, signIn, organiser, baseURL }) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const camera = await openScanner(page)
+
+  const [first, second, third] = hunt.codes
+  await camera.show(`${baseURL}/ar/${first.id}`)
+  await expectCounted(page, first)
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+  await camera.show(second.id) // the bare id counts like the address
+  await expectCounted(page, second)
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+  await camera.show(`https://another-address.example/ar/${third.id.toUpperCase()}`)
+  await expectCounted(page, third)
+
+  expect(await recordOf(api, hunt)).toMatchObject({
+    points: first.points + second.points + third.points,
+    scans: ['success', 'success', 'success'],
+  })
+})
+
+test('A repeat within five seconds waits, and a second scan of a code is refused', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  const tries = watchTries(page)
+
+  const camera = await openScanner(page)
+  await scan(api, hunt, code)
+  await camera.show(code.id)
+  await expectRefusal(page, 'scan_rate_limited')
+  // The button counts the five seconds down and opens when they are over.
+  await page.getByRole('button', { name: hu('scanner.refused.tryAgain'), exact: true }).click()
+  await expectRefusal(page, 'already_scanned')
+  expect(tries).toHaveLength(2)
+  expect(await recordOf(api, hunt)).toMatchObject({
+    points: code.points,
+    scans: ['success', 'already_scanned'], // the repeat within five seconds left no row
+  })
+})
+
+type Refusal = {
+  what: string
+  key: string
+  /** Brings the hunt into the state and returns what the camera sees. */
+  prepare: (hunt: TestHunt, organiser: Api, rival: Api) => Promise<string> | string
+}
+
+const refusals: Refusal[] = [
+  { what: 'An unknown code', key: 'qr_code_not_found', prepare: () => randomUUID() },
+  {
+    what: "Another hunt's code",
+    key: 'qr_code_not_found',
+    prepare: async (_hunt, organiser) => (await createHunt(organiser)).codes[0].id,
+  },
+  {
+    what: 'An inactive code',
+    key: 'qr_code_not_found',
+    prepare: async ({ codes: [code] }, organiser) => {
+      await organiser.from('qr_codes').update({ is_active: false }).eq('id', code.id).throwOnError()
+      return code.id
+    },
+  },
+  {
+    what: 'A code that others have used up',
+    key: 'scan_limit_reached',
+    prepare: async (hunt, _organiser, rival) => {
+      await join(rival, hunt)
+      await scan(rival, hunt, hunt.codes[2])
+      return hunt.codes[2].id
+    },
+  },
+]
+
+for (const { what, key, prepare } of refusals) {
+  test(`${what} is refused with its reason and brings nothing`, async ({
+    page,
+    signIn,
+    newUser,
+    organiser,
+  }) => {
+    const hunt = await createHunt(organiser, { lastCodeCap: 1 })
+    const rival = await newUser({ name: 'Gyorsabb Gyula' })
+    const presented = await prepare(hunt, organiser, rival.api)
+    const { api } = await signIn()
+    await join(api, hunt)
+
+    const camera = await openScanner(page)
+    await camera.show(presented)
+    await expectRefusal(page, key)
+    expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [key] })
+
+    await page.getByRole('button', { name: hu('scanner.refused.scanOn') }).click()
+    await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+  })
+}
+
+test('A code that is not ours is answered on the spot, without any request', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const tries = watchTries(page)
+  const camera = await openScanner(page)
+
+  await camera.show('https://example.com/napi-menu')
+  await expect(page.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
+  await camera.show(hunt.codes[0].id)
+  await expectCounted(page, hunt.codes[0])
+  expect(tries).toHaveLength(1)
+})
+
+test('Without a session the scanner leads to one; a foreign session is refused', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const [hunt, foreign] = [await createHunt(organiser), await createHunt(organiser)]
+  const { api } = await signIn()
+  await page.goto('/scanner')
+  await expect(page.getByRole('heading', { name: hu('scanner.noSession.title') })).toBeVisible()
+
+  await join(api, hunt)
+  const camera = await openScanner(page)
+  // The server must not take the page's word for which hunt the player is in.
+  await page.route(recordScan, (route) =>
+    route.continue({
+      postData: {
+        ...(route.request().postDataJSON() as object),
+        p_game_session_id: foreign.sessionId,
+      },
+    }),
+  )
+  await camera.show(foreign.codes[0].id)
+  await expectRefusal(page, 'session_not_joined')
+  expect(await recordOf(api, foreign)).toMatchObject({ points: 0, scans: [] })
+})
+
+test('A typed short code counts however it is written, and nonsense is not sent', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  const tries = watchTries(page)
+  await page.goto('/scanner')
+
+  await typeShortCode(page, 'ABC')
+  await expect(page.getByText(hu('scanner.typed.invalid'))).toBeVisible()
+  expect(tries).toHaveLength(0)
+  await typeShortCode(
+    page,
+    `${code.shortCode.slice(0, 4)} ${code.shortCode.slice(4)}`.toLowerCase(),
+  )
+  await expectCounted(page, code)
+})
+
+test('A photo of a code counts; photos without one and broken files are explained', async ({
+  page,
+  signIn,
+  organiser,
+  baseURL,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/scanner')
+  const choose = async (buffer: Buffer) => {
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+  }
+
+  await choose(Buffer.from('not a picture'))
+  await expect(page.getByText(hu('scanner.photo.unreadable'))).toBeVisible()
+  await choose(await page.screenshot())
+  await expect(page.getByText(hu('scanner.photo.nothing'))).toBeVisible()
+  await choose(await QRCode.toBuffer('WIFI:T:WPA;S:kavezo;;'))
+  await expect(page.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
+  await choose(await QRCode.toBuffer(`${baseURL}/ar/${code.id}`))
+  await expectCounted(page, code)
+})
+
+test('Without permission the scanner explains, offers its other ways, and starts once allowed', async ({
+  guardedPage,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const page = await guardedPage()
+  const { api } = await signIn({ page })
+  await join(api, hunt)
+  const problem = page.getByRole('alert')
+
+  await page.goto('/scanner')
+  await expect(problem).toHaveAttribute('data-problem', 'denied')
+  await expect(problem).toContainText(hu('scanner.problems.denied.title'))
+  await expect(problem).toContainText(hu('scanner.problems.fallback'))
+  await typeShortCode(page, hunt.codes[0].shortCode)
+  await expectCounted(page, hunt.codes[0])
+
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+  await expect(problem).toHaveAttribute('data-problem', 'denied')
+  await page.context().grantPermissions(['camera'])
+  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+})
+
+test("A printed code opened with the phone's own camera survives signing in and opens the chest", async ({
+  page,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api, email, password } = await newUser()
+  await join(api, hunt)
+
+  await page.goto(`/ar/${code.id}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel(hu('auth.email')).fill(email)
+  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByRole('button', { name: hu('auth.signIn') }).click()
+  await expect(page).toHaveURL(`/ar/${code.id}`)
+  // Opening the address alone brings nothing.
+  await expect(page.getByRole('heading', { name: hu('ar.title') })).toBeVisible()
+  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
+
+  await page.getByRole('button', { name: hu('ar.open') }).click()
+  await expectCounted(page, code)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
+
+test('A malformed printed address is not found', async ({ page, signIn }) => {
+  await signIn()
+  for (const id of ['abc', '123e4567-e89b-12d3-a456-42661417400', '..%2Fadmin']) {
+    await page.goto(`/ar/${id}`)
+    await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
+  }
+})
+
+test('A scan that cannot be sent is kept over a reload and counts exactly once', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  const tries = watchTries(page)
+  const resend = page.getByRole('button', { name: hu('scanner.unsent.retry') })
+
+  // The first try never leaves the phone.
+  await page.route(recordScan, (route) => route.abort())
+  const camera = await openScanner(page)
+  await camera.show(code.id)
+  await expectRefusal(page, 'network_unavailable')
+  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
+
+  // The second reaches the server, but its answer is lost; then the player reloads.
+  await page.unroute(recordScan)
+  await page.route(recordScan, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await resend.click()
+  await expect.poll(async () => (await recordOf(api, hunt)).scans).toEqual(['success'])
+  await expectRefusal(page, 'network_unavailable')
+  await page.unroute(recordScan)
+  await page.reload()
+  await expectRefusal(page, 'network_unavailable')
+
+  await resend.click()
+  await expectCounted(page, code)
+  expect(tries).toHaveLength(3)
+  expect(new Set(tries).size).toBe(1)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
+
+test('A scan made without network is sent by itself when the network is back', async ({
+  page,
+  context,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  const camera = await openScanner(page)
+
+  await context.setOffline(true)
+  await camera.show(code.id)
+  await expectRefusal(page, 'network_unavailable')
+  await context.setOffline(false)
+  await expectCounted(page, code)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { createClue } from './support/clues'
+import { expectBalance, expectRefusal } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, type TestHunt } from './support/hunt'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+
+function offerOf(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+}
+
+function buyButton(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: hu('shop.buyClue', { name }) })
+}
+
+function confirmButton(page: Page, count: number): Locator {
+  return page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
+}
+
+async function buy(player: Api, hunt: TestHunt, clue: { id: string; price: number }) {
+  await player
+    .rpc('buy_clue', {
+      p_clue_id: clue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: clue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
+
+async function countSpendings(player: Api): Promise<number> {
+  const { data } = await player
+    .from('token_transactions')
+    .select('id')
+    .eq('type', 'spend')
+    .throwOnError()
+  return data.length
+}
+
+test('A clue stays closed until the one before it is owned', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+
+  const second = offerOf(page, hunt.secondClue.nameHu)
+  await expect(second).toContainText(hu('errors.required_clue_missing'))
+  await expect(second).toContainText(hu('shop.needs', { name: hunt.firstClue.nameHu }))
+  await expect(buyButton(page, hunt.secondClue.nameHu)).toHaveCount(0)
+
+  await buyButton(page, hunt.firstClue.nameHu).click()
+  await confirmButton(page, hunt.firstClue.price).click()
+  await expect(page.getByText(hunt.firstClue.contentHu)).toBeVisible()
+  await page.getByRole('tab', { name: hu('shop.tabOffers') }).click()
+  await expect(buyButton(page, hunt.secondClue.nameHu)).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: hu('shop.openClue', { name: hunt.firstClue.nameHu }) }),
+  ).toBeVisible()
+})
+
+test('What is too dear says so, also when the coins go while the question is open', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const dear = await createClue(organiser, { price: 101 })
+  const fair = await createClue(organiser, { price: 60 })
+  const hunt = await createHunt(organiser, { clueIds: [dear.id, fair.id] })
+  const { api, id } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  await expect(offerOf(page, dear.nameHu)).toContainText(hu('errors.insufficient_balance'))
+  await expect(buyButton(page, dear.nameHu)).toHaveCount(0)
+
+  await buyButton(page, fair.nameHu).click()
+  await organiser
+    .rpc('admin_adjust_tokens', {
+      p_user_id: id,
+      p_amount: -50,
+      p_description: 'próba',
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await confirmButton(page, fair.price).click()
+  await expectRefusal(page, 'insufficient_balance')
+  await page.getByRole('button', { name: hu('common.cancel') }).click()
+  await expectBalance(page, 50)
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 50, clues: [] })
+})
+
+test('A price that changed since it was shown is asked for again, never just taken', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  await buyButton(page, clue.nameHu).click()
+  await organiser.from('clue_templates').update({ price: 35 }).eq('id', clue.id).throwOnError()
+
+  await confirmButton(page, 20).click()
+  const warning = page.getByRole('alertdialog').getByRole('alert')
+  await expect(warning).toHaveText(hu('shop.priceChanged', { from: 20, to: 35 }))
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 100, clues: [] })
+
+  await confirmButton(page, 35).click()
+  await expectBalance(page, 65)
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 65, clues: [clue.id] })
+})
+
+test('A double tap buys once', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  await buyButton(page, hunt.firstClue.nameHu).click()
+  // Both taps land before the page can draw the busy button.
+  await confirmButton(page, hunt.firstClue.price).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText(hunt.firstClue.contentHu)).toBeVisible()
+  await expectBalance(page, 90)
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 90, clues: [hunt.firstClue.id] })
+  expect(await countSpendings(api)).toBe(1)
+})
+
+test('Two tabs that buy the same clue end with one purchase and both show it', async ({
+  page,
+  context,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/shop')
+    await buyButton(tab, hunt.firstClue.nameHu).click()
+    await expect(confirmButton(tab, hunt.firstClue.price)).toBeVisible()
+  }
+  await Promise.all(tabs.map((tab) => confirmButton(tab, hunt.firstClue.price).click()))
+  for (const tab of tabs) {
+    await expect(tab.getByText(hunt.firstClue.contentHu)).toBeVisible()
+    await expectBalance(tab, 90)
+  }
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 90, clues: [hunt.firstClue.id] })
+  expect(await countSpendings(api)).toBe(1)
+})
+
+test('The solution of an owned clue is bought once and opens in place', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await buy(api, hunt, hunt.firstClue)
+  const { data: offers } = await api
+    .rpc('list_shop_clues', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  const price = offers.find(({ clue_id }) => clue_id === hunt.firstClue.id)?.guide_price ?? 0
+  expect(price).toBeGreaterThan(0)
+
+  await page.goto('/shop?tab=owned')
+  const guideButton = page.getByRole('button', {
+    name: hu('shop.buyGuide', { name: hunt.firstClue.nameHu }),
+  })
+  await guideButton.click()
+  await confirmButton(page, price).click()
+  await expect(
+    page.getByText(hu('shop.guideBought', { name: hunt.firstClue.nameHu })),
+  ).toBeVisible()
+  await expectBalance(page, 90 - price)
+  await expect(guideButton).toHaveCount(0)
+
+  const { data: guides } = await api
+    .from('purchased_solution_guides')
+    .select('content_hu')
+    .throwOnError()
+  expect(guides).toHaveLength(1)
+  await expect(page.getByText(guides[0]?.content_hu ?? '')).toBeVisible()
+})
+
+test('Future clues wait, inactive and locked ones are not for sale, also not at the last moment', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+  const future = await createClue(organiser, { availableFrom: tomorrow })
+  const inactive = await createClue(organiser, { isActive: false })
+  const locked = await createClue(organiser, { isLocked: true })
+  const withdrawn = await createClue(organiser)
+  const clueIds = [future, inactive, locked, withdrawn].map(({ id }) => id)
+  const hunt = await createHunt(organiser, { clueIds })
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+
+  await expect(offerOf(page, future.nameHu)).toContainText(hu('errors.clue_not_yet_available'))
+  await expect(buyButton(page, future.nameHu)).toHaveCount(0)
+  await expect(offerOf(page, withdrawn.nameHu)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await buyButton(page, withdrawn.nameHu).click()
+  await organiser
+    .from('clue_templates')
+    .update({ is_locked: true })
+    .eq('id', withdrawn.id)
+    .throwOnError()
+  await confirmButton(page, withdrawn.price).click()
+  await expectRefusal(page, 'clue_template_not_found')
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 100, clues: [] })
+})
+
+test('An expired session that cannot be renewed leads to the sign-in screen and back', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api, email, password } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
+
+  // What a phone finds that was off for longer than the session lived.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
+    if (!key) throw new Error('The app keeps its session somewhere else.')
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    const expired = { ...session, expires_at: 1, refresh_token: 'used-up' }
+    localStorage.setItem(key, JSON.stringify(expired))
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel(hu('auth.email')).fill(email)
+  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByRole('button', { name: hu('auth.signIn') }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
+
+  // Signed out elsewhere: the tab finds no session at all.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from './users'
+
+/** A clue of its own for one test, so that changing it disturbs nobody. */
+export type TestClue = { id: string; nameHu: string; price: number }
+
+type ClueState = {
+  price?: number
+  /** ISO time before which it is not for sale. */
+  availableFrom?: string
+  isActive?: boolean
+  isLocked?: boolean
+}
+
+/** Makes a clue with contents, as an organiser does; a hunt sells it by its id. */
+export async function createClue(
+  organiser: Api,
+  { price = 10, availableFrom, isActive = true, isLocked = false }: ClueState = {},
+): Promise<TestClue> {
+  const nameHu = `Próbanyom ${randomUUID().slice(0, 8)}`
+  const { data } = await organiser
+    .from('clue_templates')
+    .insert({
+      name_hu: nameHu,
+      name_en: `${nameHu} (en)`,
+      price,
+      available_from: availableFrom ?? null,
+      is_active: isActive,
+      is_locked: isLocked,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await organiser
+    .from('clue_contents')
+    .insert({ clue_id: data.id, content_hu: `${nameHu} titka`, content_en: `${nameHu} secret` })
+    .throwOnError()
+  return { id: data.id, nameHu, price }
+}
