@@ -95,8 +95,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('scan_too_far', 403, 'You are too far from this QR code'),
   ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
   ('invalid_photo', 400, 'Invalid photo'),
-  ('qr_code_in_use', 409, 'This QR code has been scanned and cannot be deleted'),
-  ('clue_in_use', 409, 'This clue has been bought and cannot be deleted'),
+  ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
+  ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session');
 
@@ -381,12 +381,13 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- One row per session says when the board of the session was last announced (see announce_scan).
+-- One row per session says when its board and its sales were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
-  last_tick_at timestamptz not null default '-infinity'
+  last_tick_at timestamptz not null default '-infinity',
+  last_purchase_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces leaderboard broadcasts to one a second and session.';
+comment on table private.session_ticks is 'Coalesces the hints about scans and purchases to one of each a second and session.';
 
 -- No foreign keys to code and session, for the same reason as in point_entries.
 create table public.scans (
@@ -1031,7 +1032,7 @@ $$;
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
 create function private.find_token_replay(
-  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
 ) returns public.token_transactions
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -1039,13 +1040,13 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type <> p_type or v_transaction.delta <> p_delta) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
@@ -1062,7 +1063,8 @@ begin
   end if;
 
   v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer);
+  v_replay := private.find_token_replay(
+    v_user_id, p_request_id, 'spend', -p_amount::integer, coalesce(p_description, ''));
   if v_replay.id is not null then
     return private.token_result(v_replay);
   end if;
@@ -1692,7 +1694,26 @@ end
 $$;
 comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
--- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase.
+-- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
+
+-- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase → tick.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -1762,6 +1783,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_clue.id));
+  perform private.announce_purchase(p_game_session_id, v_now);
   return v_result;
 end
 $$;
@@ -1834,6 +1856,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_guide.clue_id));
+  perform private.announce_purchase(p_game_session_id, v_now);
   return v_result;
 end
 $$;
@@ -1862,32 +1885,46 @@ create trigger clue_templates__refuse_cycle before insert or update of required_
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
 -- Definer: an admin deletes through a table policy and may not see every purchase and scan.
-create function private.tg_clue_templates__refuse_delete_sold() returns trigger
+create function private.tg_clue_templates__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.purchased_clues where clue_id = old.id) then
+  if exists (select 1 from public.purchased_clues where clue_id = old.id)
+    or exists (select 1 from public.game_session_clues where clue_id = old.id)
+    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
     perform private.raise_error('clue_in_use');
   end if;
   return old;
 end
 $$;
-create trigger clue_templates__refuse_delete_sold before delete on public.clue_templates
-  for each row execute function private.tg_clue_templates__refuse_delete_sold();
+create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
+  for each row execute function private.tg_clue_templates__refuse_delete_used();
 
--- Definer: as above. Stands in for the foreign key that scans deliberately lack.
-create function private.tg_qr_codes__refuse_delete_scanned() returns trigger
+-- Definer: as above.
+create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.game_session_qr_codes c
-             join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-             where c.qr_code_id = old.id) then
+  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
+    perform private.raise_error('clue_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
+  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
+
+-- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
+-- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
+create function private.tg_qr_codes__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
     perform private.raise_error('qr_code_in_use');
   end if;
   return old;
 end
 $$;
-create trigger qr_codes__refuse_delete_scanned before delete on public.qr_codes
-  for each row execute function private.tg_qr_codes__refuse_delete_scanned();
+create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
+  for each row execute function private.tg_qr_codes__refuse_delete_used();
 
 -- supabase/schemas/66_claim_rules.sql
 
@@ -2303,7 +2340,8 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(p_user_id);
-  v_transaction := private.find_token_replay(p_user_id, p_request_id, 'adjustment', p_amount::integer);
+  v_transaction := private.find_token_replay(
+    p_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
   if v_transaction.id is not null then
     return private.token_result(v_transaction);
   end if;
@@ -2438,7 +2476,7 @@ begin
     values
       (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at, v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
-       coalesce(v_input.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+       coalesce(v_input.is_test, v_before.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, leaderboard_frozen_at = excluded.leaderboard_frozen_at,

@@ -137,12 +137,13 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- One row per session says when the board of the session was last announced (see announce_scan).
+-- One row per session says when its board and its sales were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
-  last_tick_at timestamptz not null default '-infinity'
+  last_tick_at timestamptz not null default '-infinity',
+  last_purchase_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces leaderboard broadcasts to one a second and session.';
+comment on table private.session_ticks is 'Coalesces the hints about scans and purchases to one of each a second and session.';
 
 -- No foreign keys to code and session, for the same reason as in point_entries.
 create table public.scans (

@@ -84,7 +84,7 @@ $$;
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
 create function private.find_token_replay(
-  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
 ) returns public.token_transactions
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -92,13 +92,13 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type <> p_type or v_transaction.delta <> p_delta) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
@@ -115,7 +115,8 @@ begin
   end if;
 
   v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer);
+  v_replay := private.find_token_replay(
+    v_user_id, p_request_id, 'spend', -p_amount::integer, coalesce(p_description, ''));
   if v_replay.id is not null then
     return private.token_result(v_replay);
   end if;

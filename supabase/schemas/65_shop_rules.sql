@@ -104,7 +104,26 @@ end
 $$;
 comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
--- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase.
+-- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
+
+-- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase → tick.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -174,6 +193,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_clue.id));
+  perform private.announce_purchase(p_game_session_id, v_now);
   return v_result;
 end
 $$;
@@ -246,6 +266,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_guide.clue_id));
+  perform private.announce_purchase(p_game_session_id, v_now);
   return v_result;
 end
 $$;
@@ -274,29 +295,43 @@ create trigger clue_templates__refuse_cycle before insert or update of required_
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
 -- Definer: an admin deletes through a table policy and may not see every purchase and scan.
-create function private.tg_clue_templates__refuse_delete_sold() returns trigger
+create function private.tg_clue_templates__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.purchased_clues where clue_id = old.id) then
+  if exists (select 1 from public.purchased_clues where clue_id = old.id)
+    or exists (select 1 from public.game_session_clues where clue_id = old.id)
+    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
     perform private.raise_error('clue_in_use');
   end if;
   return old;
 end
 $$;
-create trigger clue_templates__refuse_delete_sold before delete on public.clue_templates
-  for each row execute function private.tg_clue_templates__refuse_delete_sold();
+create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
+  for each row execute function private.tg_clue_templates__refuse_delete_used();
 
--- Definer: as above. Stands in for the foreign key that scans deliberately lack.
-create function private.tg_qr_codes__refuse_delete_scanned() returns trigger
+-- Definer: as above.
+create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.game_session_qr_codes c
-             join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
-             where c.qr_code_id = old.id) then
+  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
+    perform private.raise_error('clue_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
+  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
+
+-- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
+-- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
+create function private.tg_qr_codes__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
     perform private.raise_error('qr_code_in_use');
   end if;
   return old;
 end
 $$;
-create trigger qr_codes__refuse_delete_scanned before delete on public.qr_codes
-  for each row execute function private.tg_qr_codes__refuse_delete_scanned();
+create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
+  for each row execute function private.tg_qr_codes__refuse_delete_used();

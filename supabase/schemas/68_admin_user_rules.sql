@@ -163,7 +163,8 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(p_user_id);
-  v_transaction := private.find_token_replay(p_user_id, p_request_id, 'adjustment', p_amount::integer);
+  v_transaction := private.find_token_replay(
+    p_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
   if v_transaction.id is not null then
     return private.token_result(v_transaction);
   end if;

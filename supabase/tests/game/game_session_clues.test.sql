@@ -33,7 +33,7 @@ select throws_ok($$ insert into public.game_session_clues (game_session_id, clue
   '23505', null, 'A clue is in a session once');
 select throws_ok($$ insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), gen_random_uuid()) $$,
   '23503', null, 'A clue of a session exists');
-select throws_ok($$ delete from public.clue_templates where id = tests.id('gift') $$, '23503', null, 'A clue that a session sells cannot be deleted');
+select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$, 'clue_in_use', 'A clue that a session sells cannot be deleted');
 delete from public.game_sessions where id = tests.id('other session');
 select is((select count(*) from public.game_session_clues), 7::bigint, 'Clues leave with their session');
 select tests.invariants_hold();

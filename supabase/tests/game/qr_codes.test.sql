@@ -34,7 +34,7 @@ select results_eq($$ delete from public.qr_codes where name = 'Newer' returning 
 
 -- Deleting -------------------------------------------------------------------------------------------
 
-select throws_ok($$ delete from public.qr_codes where id = tests.id('hall') $$, '23503', null, 'A code that is in a session cannot be deleted');
+select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$, 'qr_code_in_use', 'A code that is in a session cannot be deleted');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('olga');
 select tests.remember_rows();

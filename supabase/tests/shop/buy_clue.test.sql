@@ -20,8 +20,8 @@ select is((select answer - 'purchase_id' from answers),
   jsonb_build_object('clue_id', tests.id('compass'), 'game_session_id', tests.id('session'), 'price', 10, 'balance', 90),
   'A purchase answers with clue, session, price and the balance that is left');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
-  'A purchase writes purchase, balance, ledger and broadcasts and nothing else');
+select tests.rows_moved_only_in(array['private.session_ticks', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+  'A purchase writes purchase, balance, ledger, tick and broadcasts and nothing else');
 select results_eq(
   $$ select id::text, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu, clue_description_en,
        clue_content_hu, clue_content_en, purchase_price, purchased_at, has_guide, is_accessible, access_expires_at, order_id from public.purchased_clues $$,
@@ -38,8 +38,9 @@ select results_eq($$ select balance, total_earned, total_spent from public.token
   $$ values (90, 100, 10) $$, 'The balance goes down by the price');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 90}'::jsonb),
-            ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))) $$,
-  'The player hears of balance and purchase, and nobody hears of the content');
+            ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
+            ('admin', 'purchase', jsonb_build_object('game_session_id', tests.id('session'))) $$,
+  'The player hears of balance and purchase, organisers of the sale, and nobody of the content');
 select is((select balance from public.token_balances where user_id = tests.id('béla')), 100, 'Other players pay nothing');
 
 -- The copy stays as bought ------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ select tests.be('olga');
 select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$, 'A clue that no session sells any more can be deleted');
 select is_empty($$ select 1 from public.clue_solution_guides where id = tests.id('elsewhere clue guide') $$, 'Its guide goes with it');
 select is_empty($$ select 1 from public.clue_contents where clue_id = tests.id('elsewhere clue') $$, 'Its content goes with it');
-select throws_ok($$ delete from public.clue_templates where id = tests.id('later') $$, '23503', null, 'A clue that another requires cannot be deleted');
+select tests.throws_key($$ delete from public.clue_templates where id = tests.id('later') $$, 'clue_in_use', 'A clue that another requires cannot be deleted');
 
 -- What players see follows at once -----------------------------------------------------------------------
 
