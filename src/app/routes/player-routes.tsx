@@ -20,6 +20,12 @@ export const playerRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('@/app/pages/ar-page')).ArPage }),
   },
   {
+    path: paths.profile,
+    lazy: async () => ({
+      Component: (await import('@/features/profile/components/profile-screen')).ProfileScreen,
+    }),
+  },
+  {
     path: paths.shop,
     lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
   },

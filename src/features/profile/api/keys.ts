@@ -1,0 +1,10 @@
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+
+/** Each under the prefix of the broadcast that makes it stale: balance, scan, purchase. */
+export const profileKeys = {
+  tokenTransactions: [...accountKeys.balances, 'transactions'] as const,
+  scans: [...livePrefixes.scans, 'history'] as const,
+  clueNames: [...livePrefixes.shop, 'clue-names'] as const,
+  guideClues: [...livePrefixes.shop, 'guide-clues'] as const,
+  sessionNames: [...livePrefixes.game, 'session-names'] as const,
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { profileKeys } from '@/features/profile/api/keys'
+import { AppError, toAppError } from '@/lib/errors'
+import { rpc } from '@/lib/rpc'
+
+/** Spec §9: the history shows the latest 50. */
+export const TRANSACTION_LIMIT = 50
+
+const transactionSchema = z.object({
+  id: z.number(),
+  type: z.string(),
+  delta: z.number(),
+  description: z.string(),
+  created_at: z.string(),
+  metadata: z.object({ newBalance: z.number() }),
+})
+
+/** A ledger row: `delta` is the signed change, `metadata.newBalance` what was left; both in tokens. */
+export type TokenTransaction = z.infer<typeof transactionSchema>
+
+async function fetchTransactions(): Promise<TokenTransaction[]> {
+  try {
+    return await rpc(
+      'list_token_transactions',
+      { p_limit: TRANSACTION_LIMIT },
+      z.array(transactionSchema),
+    )
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.key === 'network_unavailable') throw error
+    throw new AppError('transaction_history_failed', error.status, error.detail, { cause: error })
+  }
+}
+
+/**
+ * The latest own ledger rows, newest first (spec §3 Token transaction).
+ * @throws AppError `transaction_history_failed`, or `network_unavailable` when no answer arrived
+ */
+export function tokenTransactionsQueryOptions() {
+  return queryOptions({ queryKey: profileKeys.tokenTransactions, queryFn: fetchTransactions })
+}

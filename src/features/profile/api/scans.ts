@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { profileKeys } from '@/features/profile/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+/** Spec §9: the list of scans is capped at 100. */
+export const SCAN_LIMIT = 100
+
+const scanSchema = z.object({
+  id: z.number(),
+  qr_code_name: z.string().nullable(),
+  game_session_id: z.string(),
+  status: z.enum(['success', 'failed']),
+  failure_reason: z.string().nullable(),
+  points: z.number(),
+  scanned_at: z.string(),
+  received_at: z.string(),
+})
+
+/** A counted or refused scan; `failure_reason` is an error key (spec §3 Scan). */
+export type Scan = z.infer<typeof scanSchema>
+
+const columns = Object.keys(scanSchema.shape).join(',')
+
+/**
+ * The latest own scans in every session. Counted ones carry their points, so the list is the history
+ * of points too: both are written in one step (spec §3 User.points).
+ */
+export function scansQueryOptions(uid: string) {
+  return queryOptions({
+    queryKey: profileKeys.scans,
+    queryFn: () =>
+      read(
+        'scans',
+        // Organisers may read everybody's scans; this list is about their own.
+        supabase
+          .from('scans')
+          .select(columns)
+          .eq('user_id', uid)
+          .order('received_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(SCAN_LIMIT),
+        z.array(scanSchema),
+      ),
+  })
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { profileKeys } from '@/features/profile/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const sessionNamesSchema = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/** The names of the sessions that the player may see, by their ids. */
+export function sessionNamesQueryOptions() {
+  return queryOptions({
+    queryKey: profileKeys.sessionNames,
+    queryFn: () =>
+      read('game_sessions', supabase.from('game_sessions').select('id,name'), sessionNamesSchema),
+    select: (sessions) => new Map(sessions.map(({ id, name }) => [id, name])),
+    staleTime: 60_000,
+  })
+}

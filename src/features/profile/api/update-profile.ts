@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ProfileForm } from '@/features/profile/model/profile-form'
+import { accountKeys } from '@/lib/account/keys'
+import { announce } from '@/lib/account/window-events'
+import { rpc } from '@/lib/rpc'
+
+/**
+ * Saves the own contact data; an empty text clears a field (spec §5 Profile update). The rest of the
+ * page hears of it by the window event 'profile-updated' (spec §4).
+ * @throws AppError `invalid_name`, `invalid_phone_number`, `invalid_tax_id`, `invalid_address`,
+ *   `user_profile_not_found`
+ */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (form: ProfileForm) =>
+      rpc(
+        'update_profile',
+        {
+          p_name: form.name,
+          p_phone_number: form.phoneNumber,
+          p_tax_id: form.taxId,
+          p_address: form.address,
+        },
+        z.object({ id: z.string() }),
+      ),
+    onSuccess: () => {
+      announce('profile-updated')
+      // Waits for the fetch that the event has started, instead of starting another one.
+      return queryClient.invalidateQueries(
+        { queryKey: accountKeys.profiles },
+        { cancelRefetch: false },
+      )
+    },
+  })
+}

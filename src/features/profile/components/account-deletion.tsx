@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
+import { useDeleteMyAccount } from '@/features/profile/api/delete-my-account'
+import { isConfirmed } from '@/features/profile/model/confirmation-word'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+import type { Profile } from '@/lib/account/profile'
+import { formatNumber } from '@/lib/format'
+import { toasts } from '@/stores/toasts'
+
+const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
+
+function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { balance } = useTokenBalance()
+  const deletion = useDeleteMyAccount()
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState(false)
+  const word = t('profile.deletion.word')
+  const numbers = {
+    balance: formatNumber(balance, language),
+    points: formatNumber(profile.points_total, language),
+  }
+
+  async function confirm(): Promise<void> {
+    if (!isConfirmed(typed, word, language)) {
+      setRefused(true)
+      return
+    }
+    try {
+      await deletion.mutateAsync()
+    } catch {
+      return // The dialog stays open and shows deletion.error.
+    }
+    toasts.success(t('profile.deletion.done'))
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!deletion.isPending) void confirm()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !deletion.isPending) onClose()
+      }}
+      title={t('profile.deletion.confirmTitle')}
+      description={t('profile.deletion.confirmText')}
+      confirmLabel={t('profile.deletion.action')}
+      destructive
+      pending={deletion.isPending}
+      onConfirm={() => void confirm()}
+    >
+      <ul className="list-disc ps-5">
+        {losses.map((loss) => (
+          <li key={loss}>{t(`profile.deletion.losses.${loss}`, numbers)}</li>
+        ))}
+      </ul>
+      <form noValidate className="mt-4 flex flex-col gap-4" onSubmit={submit}>
+        <Input
+          label={t('profile.deletion.wordLabel', { word })}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          error={refused ? t('profile.deletion.wordError', { word }) : null}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setRefused(false)
+          }}
+        />
+        {deletion.isError && <ErrorState error={deletion.error} />}
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes the own account, after saying what goes with it and asking for a word (spec §6). */
+export function AccountDeletion({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="border-base-300 flex flex-col items-start gap-3 border-t pt-6">
+      <h3 className="text-lg font-bold">{t('profile.deletion.title')}</h3>
+      <p className="max-w-prose text-pretty">{t('profile.deletion.text')}</p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        {t('profile.deletion.action')}
+      </Button>
+      {asking && <DeletionDialog profile={profile} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+export interface HistoryListProps {
+  /** Name of the list for screen readers. */
+  label: string
+  /** Said under a list that may have been cut. */
+  note: string | null
+  children: ReactNode
+}
+
+/** Rows of what happened, the newest first. */
+export function HistoryList({ label, note, children }: HistoryListProps) {
+  return (
+    <>
+      <ul aria-label={label} className="divide-base-300 divide-y">
+        {children}
+      </ul>
+      {note && <p className="text-soft mt-3 text-sm">{note}</p>}
+    </>
+  )
+}
+
+export interface HistoryItemProps {
+  title: ReactNode
+  /** Lines under the title, the most important first. */
+  details: ReactNode
+  /** The amount at the end of the row. */
+  amount: ReactNode
+}
+
+/** One row: what happened on the left, how much on the right. */
+export function HistoryItem({ title, details, amount }: HistoryItemProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{title}</p>
+        <div className="text-soft flex flex-col text-sm break-words">{details}</div>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 text-end">{amount}</div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { Pencil, ShieldCheck } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { ProfileDialog } from '@/features/profile/components/profile-dialog'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { roleOf, type Profile } from '@/lib/account/profile'
+import { formatDate, formatNumber } from '@/lib/format'
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft text-sm font-semibold">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+/** Name, role, e-mail address, points and contact data of the player, with the way to change them. */
+export function IdentityCard({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { balance } = useTokenBalance()
+  const [editing, setEditing] = useState(false)
+  const isAdmin = roleOf(profile) === 'admin'
+  const orNone = (value: string | null) =>
+    value ?? <span className="text-soft">{t('profile.notGiven')}</span>
+
+  return (
+    <Card tone="map" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-6">
+        <h2 className="text-2xl break-words">{profile.name}</h2>
+        <Badge tone={isAdmin ? 'primary' : 'neutral'}>
+          {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
+        </Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-soft text-sm font-semibold">{t('profile.points')}</dt>
+          <dd className="font-display text-3xl font-bold tabular-nums">
+            {formatNumber(profile.points_total, language)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-soft text-sm font-semibold">{t('profile.balance')}</dt>
+          <dd>
+            <CoinAmount amount={balance} size="lg" className="font-display" />
+          </dd>
+        </div>
+      </dl>
+      <dl className="flex flex-col gap-3">
+        <Line label={t('profile.email')}>{profile.email}</Line>
+        <Line label={t('profile.memberSince')}>{formatDate(profile.created_at, language)}</Line>
+        <Line label={t('profile.phone')}>{orNone(profile.phone_number)}</Line>
+        <Line label={t('profile.taxId')}>{orNone(profile.tax_id)}</Line>
+        <Line label={t('profile.address')}>{orNone(profile.address)}</Line>
+      </dl>
+      <Button block onClick={() => setEditing(true)}>
+        <Pencil aria-hidden="true" className="size-5" />
+        {t('profile.edit')}
+      </Button>
+      <p className="text-soft flex items-center gap-2 text-sm">
+        <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
+        {t('profile.privacy')}
+      </p>
+      {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/scans'
+import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
+import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
+import { isLate } from '@/features/profile/model/late-scan'
+import { useUserId } from '@/lib/account/session'
+import { isErrorKey } from '@/lib/errors'
+import { formatDateTime } from '@/lib/format'
+
+interface ScanItemProps {
+  scan: Scan
+  /** Undefined while loading, and for a session that is hidden from players. */
+  sessionName: string | undefined
+}
+
+function ScanItem({ scan, sessionName }: ScanItemProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const reason = isErrorKey(scan.failure_reason) ? scan.failure_reason : 'unknown'
+  const late = isLate(scan)
+  return (
+    <HistoryItem
+      title={scan.qr_code_name ?? t('profile.scans.unknownCode')}
+      details={
+        <>
+          {scan.status === 'failed' && (
+            <span className="text-error-text font-medium">{t(`errors.${reason}`)}</span>
+          )}
+          {sessionName && <span>{sessionName}</span>}
+          <time dateTime={scan.scanned_at}>{formatDateTime(scan.scanned_at, language)}</time>
+          {late && (
+            <span>
+              {t('profile.scans.lateText', { date: formatDateTime(scan.received_at, language) })}
+            </span>
+          )}
+        </>
+      }
+      amount={
+        <>
+          {scan.status === 'success' ? (
+            <Badge tone="success">{t('profile.scans.points', { count: scan.points })}</Badge>
+          ) : (
+            <Badge tone="error">{t('profile.scans.failed')}</Badge>
+          )}
+          {late && <Badge tone="info">{t('profile.scans.late')}</Badge>}
+        </>
+      }
+    />
+  )
+}
+
+/** Every scan with its points or the reason of its refusal; late ones say when they arrived (spec §3, §9). */
+export function ScanHistory() {
+  const { t } = useTranslation()
+  const uid = useUserId()
+  const scans = useQuery(scansQueryOptions(uid))
+  const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
+
+  if (scans.isError && !scans.data) {
+    return <ErrorState error={scans.error} onRetry={() => void scans.refetch()} />
+  }
+  if (!scans.data) return <SkeletonList rows={5} className="h-16" />
+  if (scans.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('profile.scans.emptyTitle')}
+        description={t('profile.scans.emptyText')}
+        illustration={<CompassIllustration className="size-24" />}
+        action={
+          <Button asChild>
+            <Link to={paths.scanner}>
+              <ScanLine aria-hidden="true" className="size-5" />
+              {t('profile.scans.emptyAction')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const isFull = scans.data.length === SCAN_LIMIT
+  return (
+    <HistoryList
+      label={t('profile.tabs.scans')}
+      note={isFull ? t('profile.scans.latest', { max: SCAN_LIMIT }) : null}
+    >
+      {scans.data.map((scan) => (
+        <ScanItem key={scan.id} scan={scan} sessionName={sessionNames?.get(scan.game_session_id)} />
+      ))}
+    </HistoryList>
+  )
+}

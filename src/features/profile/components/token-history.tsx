@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CoinIllustration } from '@/components/illustrations/coin'
+import { Button } from '@/components/ui/button'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import {
+  TRANSACTION_LIMIT,
+  tokenTransactionsQueryOptions,
+  type TokenTransaction,
+} from '@/features/profile/api/list-token-transactions'
+import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
+import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
+import { readLedgerRow, type LedgerEntry } from '@/features/profile/model/ledger-entry'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+interface TransactionItemProps {
+  transaction: TokenTransaction
+  subjectName: (entry: LedgerEntry) => string | null
+}
+
+function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const entry = readLedgerRow(transaction)
+  const about = subjectName(entry) ?? entry.note
+  return (
+    <HistoryItem
+      title={t(`profile.tokens.kinds.${entry.kind}`)}
+      details={
+        <>
+          {about && <span className="text-base-content">{about}</span>}
+          <time dateTime={transaction.created_at}>
+            {formatDateTime(transaction.created_at, language)}
+          </time>
+        </>
+      }
+      amount={
+        <>
+          <CoinAmount amount={transaction.delta} signed />
+          <span className="text-soft text-sm tabular-nums">
+            {t('profile.tokens.balanceAfter', {
+              balance: formatNumber(transaction.metadata.newBalance, language),
+            })}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** What came and went in the token wallet: signed amounts and what was left (spec §3, §9). */
+export function TokenHistory() {
+  const { t } = useTranslation()
+  const transactions = useQuery(tokenTransactionsQueryOptions())
+  const subjectName = useSubjectName()
+
+  if (transactions.isError && !transactions.data) {
+    return <ErrorState error={transactions.error} onRetry={() => void transactions.refetch()} />
+  }
+  if (!transactions.data) return <SkeletonList rows={5} className="h-14" />
+  if (transactions.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('profile.tokens.emptyTitle')}
+        description={t('profile.tokens.emptyText')}
+        illustration={<CoinIllustration className="size-20" />}
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard}>{t('profile.tokens.emptyAction')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const isFull = transactions.data.length === TRANSACTION_LIMIT
+  return (
+    <HistoryList
+      label={t('profile.tabs.tokens')}
+      note={isFull ? t('profile.tokens.latest', { max: TRANSACTION_LIMIT }) : null}
+    >
+      {transactions.data.map((transaction) => (
+        <TransactionItem key={transaction.id} transaction={transaction} subjectName={subjectName} />
+      ))}
+    </HistoryList>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { clueNamesQueryOptions } from '@/features/profile/api/clue-names'
+import { guideCluesQueryOptions } from '@/features/profile/api/guide-clues'
+import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
+import type { LedgerEntry } from '@/features/profile/model/ledger-entry'
+import { useUserId } from '@/lib/account/session'
+import { useLocalized } from '@/lib/use-localized'
+
+/**
+ * Returns a function that names the clue or session of a ledger row, in the player's language. It
+ * answers null while names are loading, and for what the player may no longer see: the row itself
+ * stands without them.
+ */
+export function useSubjectName(): (entry: LedgerEntry) => string | null {
+  const uid = useUserId()
+  const localized = useLocalized()
+  const { data: clues = [] } = useQuery(clueNamesQueryOptions(uid))
+  const { data: guides = [] } = useQuery(guideCluesQueryOptions(uid))
+  const { data: sessions } = useQuery(sessionNamesQueryOptions())
+
+  function clueName(clueId: string | undefined): string | null {
+    const clue = clues.find(({ clue_id }) => clue_id === clueId)
+    return clue ? localized(clue, 'clue_name') : null
+  }
+
+  return ({ kind, subjectId }) => {
+    if (subjectId === null) return null
+    if (kind === 'session') return sessions?.get(subjectId) ?? null
+    if (kind === 'clue') return clueName(subjectId)
+    return clueName(
+      guides.find(({ solution_guide_id }) => solution_guide_id === subjectId)?.clue_id,
+    )
+  }
+}
