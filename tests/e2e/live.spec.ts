@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
+import { textsOf } from './support/texts'
+import type { Api, TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+/** Spec for a broken network of half a minute: longer than a heartbeat, so that the socket is gone. */
+const CUT_MS = 30_000
+
+function boardRow(page: Page, name: string): Locator {
+  const board = page.getByRole('table', { name: hu('game.board.caption') })
+  return board.getByRole('row').filter({ hasText: name })
+}
+
+function feedLine(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name })
+}
+
+async function grant(organiser: Api, user: TestUser, amount: number): Promise<void> {
+  await organiser
+    .rpc('admin_adjust_tokens', {
+      p_user_id: user.id,
+      p_amount: amount,
+      p_description: 'próba',
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
+
+test('A purchase in one tab moves the balance in the other', async ({
+  page,
+  context,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  const other = await context.newPage()
+  const socket = await watchLiveSocket(other)
+  await other.goto('/dashboard')
+  await expectBalance(other, 100)
+  await socket.listening(`user:${player.id}`)
+
+  await page.goto('/shop')
+  await page
+    .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count: hunt.firstClue.price }) })
+    .click()
+  await expectBalance(page, 90)
+  await expectBalance(other, 90)
+})
+
+test("A scan moves every player's board and the organiser's feed", async ({
+  page: organiserPage,
+  newPage,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
+  await join(finder.api, hunt)
+  const watcherPage = await newPage()
+  const watcher = await signIn({ page: watcherPage, name: 'Néző Nóra' })
+  await join(watcher.api, hunt)
+  await signIn({ role: 'admin', name: 'Figyelő Flóra' })
+
+  const sockets = {
+    watcher: await watchLiveSocket(watcherPage),
+    organiser: await watchLiveSocket(organiserPage),
+  }
+  await watcherPage.goto('/dashboard')
+  await organiserPage.goto('/admin')
+  await expect(watcherPage.getByText(hu('game.board.emptyTitle'))).toBeVisible()
+  await sockets.watcher.listening(`session:${hunt.sessionId}`)
+  await sockets.organiser.listening('admin')
+
+  await scan(finder.api, hunt, hunt.codes[1])
+  await expect(boardRow(watcherPage, finder.name)).toContainText('20')
+  await expect(feedLine(organiserPage, finder.name)).toContainText(hunt.codes[1].name)
+  // The next one too: nothing was used up by the first.
+  await scan(finder.api, hunt, hunt.codes[2])
+  await expect(boardRow(watcherPage, finder.name)).toContainText('50')
+})
+
+test('Balance, board and feed are right again after 30 seconds without any network', async ({
+  page: organiserPage,
+  newPage,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
+  await join(finder.api, hunt)
+  const playerPage = await newPage()
+  const player = await signIn({ page: playerPage, name: 'Alagútban Alex' })
+  await join(player.api, hunt)
+  await signIn({ role: 'admin', name: 'Figyelő Flóra' })
+  const pages = [playerPage, organiserPage]
+  const [playerSocket, organiserSocket] = [
+    await watchLiveSocket(playerPage),
+    await watchLiveSocket(organiserPage),
+  ]
+  await playerPage.goto('/dashboard')
+  await organiserPage.goto('/admin')
+  await playerSocket.listening(`session:${hunt.sessionId}`)
+  await organiserSocket.listening('admin')
+  await expectBalance(playerPage, 100)
+
+  const cutAt = Date.now()
+  await Promise.all(pages.map((page) => page.context().setOffline(true)))
+  await Promise.all([playerSocket.cut(), organiserSocket.cut()])
+  await scan(finder.api, hunt, hunt.codes[0])
+  await grant(organiser, player, 7)
+  await expect.poll(() => Date.now() - cutAt, { timeout: 2 * CUT_MS }).toBeGreaterThan(CUT_MS)
+  expect(playerSocket.vainTries()).toBeGreaterThan(0)
+  expect(organiserSocket.vainTries()).toBeGreaterThan(0)
+  await expectBalance(playerPage, 100)
+  await expect(boardRow(playerPage, finder.name)).toHaveCount(0)
+  await expect(feedLine(organiserPage, finder.name)).toHaveCount(0)
+
+  playerSocket.restore()
+  organiserSocket.restore()
+  await Promise.all(pages.map((page) => page.context().setOffline(false)))
+  await expectBalance(playerPage, 107)
+  await expect(boardRow(playerPage, finder.name)).toContainText('10')
+  await expect(feedLine(organiserPage, finder.name)).toContainText(hunt.codes[0].name)
+
+  // And what happens from now on arrives by itself again.
+  await playerSocket.listening(`session:${hunt.sessionId}`)
+  await playerSocket.listening(`user:${player.id}`)
+  await scan(finder.api, hunt, hunt.codes[1])
+  await grant(organiser, player, 3)
+  await expectBalance(playerPage, 110)
+  await expect(boardRow(playerPage, finder.name)).toContainText('30')
+})
+
+test('A tab that was hidden asks again when it is looked at', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await expectBalance(page, 100)
+  await socket.listening(`user:${player.id}`)
+
+  // A sleeping tab hears nothing, and headless pages never hide by themselves.
+  await socket.cut()
+  const setVisibility = (state: DocumentVisibilityState) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await setVisibility('hidden')
+  await grant(organiser, player, 11)
+  await expectBalance(page, 100)
+  await setVisibility('visible')
+  await expectBalance(page, 111)
+})
