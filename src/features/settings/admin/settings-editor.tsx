@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox, Input, Textarea } from '@/components/ui/field'
+import { useUpdateGameSettings } from '@/features/settings/api/admin-update-game-settings'
+import type { EditableSettings } from '@/features/settings/api/game-settings'
+import {
+  settingsChange,
+  settingsFormSchema,
+  toSettingsForm,
+  type SettingsForm,
+} from '@/features/settings/model/settings-form'
+import { formatDateTime } from '@/lib/format'
+import { zoneName } from '@/lib/local-input-time'
+import { toasts } from '@/stores/toasts'
+
+/** Says that another organiser saved meanwhile; what is being typed here is never overwritten. */
+function OutdatedNotice({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="notice notice-warning">
+      <p className="grow">{t('admin.settings.outdated')}</p>
+      <Button variant="outline" size="sm" onClick={onReload}>
+        {t('admin.settings.loadNewest')}
+      </Button>
+    </div>
+  )
+}
+
+/** The form of the game settings; `settings` is what the database says now. */
+export function SettingsEditor({ settings }: { settings: EditableSettings }) {
+  const { t, i18n } = useTranslation()
+  const update = useUpdateGameSettings()
+  const [baseline, setBaseline] = useState(settings)
+  const [loads, setLoads] = useState(0)
+  const isOutdated = Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
+
+  async function save(values: SettingsForm): Promise<void> {
+    setBaseline(await update.mutateAsync(settingsChange(values, baseline)))
+    toasts.success(t('admin.settings.saved'))
+  }
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      {isOutdated && (
+        <OutdatedNotice
+          onReload={() => {
+            setBaseline(settings)
+            setLoads((count) => count + 1)
+          }}
+        />
+      )}
+      <ResourceForm
+        key={loads}
+        schema={settingsFormSchema}
+        defaultValues={toSettingsForm(baseline)}
+        onSubmit={save}
+      >
+        {({ register, formState: { errors } }) => (
+          <>
+            <Card title={t('admin.settings.schedule')} className="flex flex-col gap-4">
+              <Checkbox
+                label={t('admin.settings.scheduleEnabled')}
+                {...register('isScheduleEnabled')}
+              />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Input
+                  label={t('admin.settings.gameStart')}
+                  hint={t('admin.settings.gameStartHint')}
+                  type="datetime-local"
+                  error={errors.gameStart && t('admin.settings.timeError')}
+                  {...register('gameStart')}
+                />
+                <Input
+                  label={t('admin.settings.deadline')}
+                  hint={t('admin.settings.deadlineHint')}
+                  type="datetime-local"
+                  error={errors.registrationDeadline && t('admin.settings.timeError')}
+                  {...register('registrationDeadline')}
+                />
+              </div>
+              <p className="text-soft text-sm">
+                {t('admin.settings.zone', {
+                  zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
+                })}
+              </p>
+            </Card>
+            <Card title={t('admin.settings.sales')} className="flex flex-col gap-4">
+              <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
+              <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
+              <Textarea
+                label={t('admin.settings.messageHu')}
+                hint={t('admin.settings.messageHint')}
+                lang="hu"
+                rows={3}
+                error={errors.lockedMessageHu && t('admin.settings.messageError')}
+                {...register('lockedMessageHu')}
+              />
+              <Textarea
+                label={t('admin.settings.messageEn')}
+                lang="en"
+                rows={3}
+                error={errors.lockedMessageEn && t('admin.settings.messageError')}
+                {...register('lockedMessageEn')}
+              />
+            </Card>
+            <p className="text-soft text-sm">
+              {t('admin.settings.updatedAt', {
+                time: formatDateTime(baseline.updated_at, i18n.language, true),
+              })}
+            </p>
+          </>
+        )}
+      </ResourceForm>
+    </div>
+  )
+}

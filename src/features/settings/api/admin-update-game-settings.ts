@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { settingsSchema, type EditableSettings } from '@/features/settings/api/game-settings'
+import { settingsKeys } from '@/features/settings/api/keys'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+/** The settings that change; the others stay as they are. */
+export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
+
+/**
+ * Changes the named settings and answers with all of them (spec §3, §6).
+ * @throws AppError `admin_access_required`, `invalid_input`
+ */
+export function useUpdateGameSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: SettingsChange) =>
+      rpc('admin_update_game_settings', { p_settings: change }, settingsSchema),
+    onSuccess: (saved) => queryClient.setQueryData(settingsKeys.settings, saved),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.game, livePrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

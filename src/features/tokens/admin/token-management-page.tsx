@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import {
+  fetchTokenTransactions,
+  tokenTransactionsQueryOptions,
+  transactionTypes,
+  type TokenTransaction,
+  type TransactionType,
+} from '@/features/tokens/api/admin-list-token-transactions'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+function useColumns(): ResourceColumn<TokenTransaction>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'created_at',
+        header: t('admin.tokens.when'),
+        value: (row) => row.created_at,
+        cell: (row) => formatDateTime(row.created_at, i18n.language),
+      },
+      { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },
+      {
+        id: 'user_email',
+        header: t('admin.tokens.email'),
+        value: (row) => row.user_email,
+        cell: (row) => <span className="break-all">{row.user_email}</span>,
+      },
+      {
+        id: 'type',
+        header: t('admin.tokens.type'),
+        value: (row) => t(`admin.tokens.types.${row.type}`),
+        cell: (row) => (
+          <Badge tone={row.delta > 0 ? 'success' : 'neutral'}>
+            {t(`admin.tokens.types.${row.type}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'delta',
+        header: t('admin.tokens.delta'),
+        value: (row) => row.delta,
+        cell: (row) => <CoinAmount amount={row.delta} signed />,
+        numeric: true,
+      },
+      {
+        id: 'new_balance',
+        header: t('admin.tokens.newBalance'),
+        value: (row) => row.metadata.newBalance,
+        cell: (row) => formatNumber(row.metadata.newBalance, i18n.language),
+        numeric: true,
+      },
+      {
+        id: 'description',
+        header: t('admin.tokens.description'),
+        value: (row) => row.description,
+        cell: (row) => <span className="break-words">{row.description || '–'}</span>,
+      },
+    ],
+    [t, i18n.language],
+  )
+}
+
+/** The ledger of all players, live, filtered, searchable, as CSV (spec §2 /admin/token-management). */
+export function TokenManagementPage() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [query, setQuery] = useState(initialResourceQuery)
+  const [type, setType] = useState<TransactionType | null>(null)
+  const page = useQuery(tokenTransactionsQueryOptions(type, query))
+  return (
+    <>
+      <PageHeader title={t('admin.tokens.title')} description={t('admin.tokens.intro')} />
+      <ResourceTable
+        label={t('admin.tokens.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => String(row.id)}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="token-transactions"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) =>
+            fetchTokenTransactions(type, { ...query, limit, offset }),
+          )
+        }
+        toolbar={
+          <SelectFilter
+            label={t('admin.tokens.type')}
+            allLabel={t('admin.tokens.allTypes')}
+            value={type ?? ''}
+            options={transactionTypes.map((value) => ({
+              value,
+              label: t(`admin.tokens.types.${value}`),
+            }))}
+            onChange={(next) => {
+              setType(transactionTypes.find((value) => value === next) ?? null)
+              setQuery((old) => ({ ...old, offset: 0 }))
+            }}
+          />
+        }
+        empty={
+          <EmptyState
+            title={t(type === null ? 'admin.tokens.emptyTitle' : 'admin.tokens.noneOfTypeTitle')}
+            description={t(
+              type === null ? 'admin.tokens.emptyText' : 'admin.tokens.noneOfTypeText',
+            )}
+          />
+        }
+      />
+    </>
+  )
+}

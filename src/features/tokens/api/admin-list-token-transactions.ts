@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { tokenKeys } from '@/features/tokens/api/keys'
+import { rpc } from '@/lib/rpc'
+
+/** What moves tokens, as the ledger's own constraint lists it. */
+export const transactionTypes = [
+  'purchase',
+  'spend',
+  'grant',
+  'adjustment',
+  'coupon',
+  'refund',
+  'jackpot',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+const transactionSchema = z.object({
+  id: z.number(),
+  user_name: z.string(),
+  user_email: z.string(),
+  type: z.enum(transactionTypes),
+  delta: z.number(),
+  description: z.string(),
+  status: z.literal('completed'),
+  created_at: z.string(),
+  metadata: z.object({ previousBalance: z.number(), newBalance: z.number() }),
+  order_id: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** A row of the ledger (spec §3): `delta` in tokens, signed; `total_count` counts all pages. */
+export type TokenTransaction = z.infer<typeof transactionSchema>
+
+/**
+ * A page of all token transactions, the newest first (spec §2, §6).
+ * @param type null: all of them
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchTokenTransactions(
+  type: TransactionType | null,
+  query: ResourceQuery,
+): Promise<TokenTransaction[]> {
+  return rpc(
+    'admin_list_token_transactions',
+    {
+      p_search: query.search || null,
+      p_type: type,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(transactionSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function tokenTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: tokenKeys.page(type, query),
+    queryFn: () => fetchTokenTransactions(type, query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,8 @@
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { livePrefixes } from '@/lib/account/keys'
+
+/** Under ['admin'], which every event of the admin channel makes stale. */
+export const tokenKeys = {
+  page: (type: string | null, query: ResourceQuery) =>
+    [...livePrefixes.admin, 'token-transactions', type, query] as const,
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { useDeleteUser } from '@/features/users/api/admin-delete-user'
+import type { UserRow } from '@/features/users/api/admin-list-users'
+import { formatNumber } from '@/lib/format'
+import { toasts } from '@/stores/toasts'
+
+const losses = ['profile', 'scans', 'sessions', 'balance', 'purchases', 'claims'] as const
+
+/** Deletes an account, after saying what goes with it (spec §6). */
+export function UserDeletion({ user, onDeleted }: { user: UserRow; onDeleted: () => void }) {
+  const { t, i18n } = useTranslation()
+  const deletion = useDeleteUser()
+  const [asking, setAsking] = useState(false)
+  const numbers = {
+    balance: formatNumber(user.balance, i18n.language),
+    points: formatNumber(user.points_total, i18n.language),
+  }
+
+  function confirm(): void {
+    deletion.mutate(user.id, {
+      onSuccess: () => {
+        toasts.success(t('admin.users.deleted', { name: user.name }))
+        onDeleted()
+      },
+      onError: () => setAsking(false),
+    })
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-prose">{t('admin.users.deleteIntro')}</p>
+      {deletion.isError && <ErrorState error={deletion.error} />}
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('admin.users.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('admin.users.deleteTitle', { name: user.name })}
+        description={t('admin.users.deleteText')}
+        confirmLabel={t('admin.users.delete')}
+        destructive
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        <ul className="list-disc ps-5">
+          {losses.map((loss) => (
+            <li key={loss}>{t(`admin.users.losses.${loss}`, numbers)}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import type { UserRow } from '@/features/users/api/admin-list-users'
+import { useSetUserRole } from '@/features/users/api/admin-set-user-role'
+import { toasts } from '@/stores/toasts'
+
+/** Makes an account an organiser or a player again; the database protects the last organiser. */
+export function UserRolePanel({ user }: { user: UserRow }) {
+  const { t } = useTranslation()
+  const setRole = useSetUserRole()
+  const [asking, setAsking] = useState(false)
+  const next = user.role === 'admin' ? 'user' : 'admin'
+
+  function confirm(): void {
+    setRole.mutate(
+      { userId: user.id, role: next },
+      {
+        onSuccess: () => toasts.success(t('admin.users.roleChanged')),
+        onSettled: () => setAsking(false),
+      },
+    )
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="flex items-center gap-3">
+        <span className="text-soft">{t('admin.users.role')}</span>
+        <Badge tone={user.role === 'admin' ? 'primary' : 'neutral'}>
+          {t(`admin.users.roles.${user.role}`)}
+        </Badge>
+      </p>
+      <p className="max-w-prose">{t(`admin.users.become.${next}.text`)}</p>
+      {setRole.isError && <ErrorState error={setRole.error} />}
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {t(`admin.users.become.${next}.action`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(`admin.users.become.${next}.title`, { name: user.name })}
+        description={t(`admin.users.become.${next}.text`)}
+        confirmLabel={t(`admin.users.become.${next}.action`)}
+        pending={setRole.isPending}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { Input, Select } from '@/components/ui/field'
+import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
+import type { UserRow } from '@/features/users/api/admin-list-users'
+import { adjustmentSchema, MAX_TOKEN_AMOUNT } from '@/features/users/model/user-forms'
+import { toAppError } from '@/lib/errors'
+import { randomId } from '@/lib/random-id'
+import { toasts } from '@/stores/toasts'
+
+/**
+ * Adds or takes tokens. The request id lives until the database has said that it is used up, so that
+ * neither a second tap nor a retry after a lost answer moves the tokens twice (spec §5).
+ */
+export function UserTokensForm({ user }: { user: UserRow }) {
+  const { t } = useTranslation()
+  const adjust = useAdjustTokens()
+  const [requestId, setRequestId] = useState(randomId)
+  // A done adjustment empties the form; a refusal leaves it as it was typed.
+  const [doneCount, setDoneCount] = useState(0)
+
+  async function submit(values: { amount: number; description: string }): Promise<void> {
+    try {
+      const { balance } = await adjust.mutateAsync({ userId: user.id, ...values, requestId })
+      toasts.success(t('admin.users.tokensMoved', { balance }))
+      setDoneCount((count) => count + 1)
+      setRequestId(randomId())
+    } catch (error) {
+      // An answer was lost and then the amount was changed: the first one had been counted.
+      if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
+      throw error
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex items-center gap-3">
+        <span className="text-soft">{t('admin.users.balance')}</span>
+        <CoinAmount amount={user.balance} size="lg" />
+      </p>
+      <ResourceForm
+        key={doneCount}
+        schema={adjustmentSchema}
+        defaultValues={{ direction: 'add', amount: '', description: '' }}
+        submitLabel={t('admin.users.moveTokens')}
+        onSubmit={submit}
+      >
+        {({ register, formState: { errors } }) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t('admin.users.direction')}
+              options={[
+                { value: 'add', label: t('admin.users.add') },
+                { value: 'take', label: t('admin.users.take') },
+              ]}
+              {...register('direction')}
+            />
+            <Input
+              label={t('admin.users.amount')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.amount && t('admin.users.amountError', { max: MAX_TOKEN_AMOUNT })}
+              {...register('amount')}
+            />
+            <Input
+              label={t('admin.users.reason')}
+              hint={t('admin.users.reasonHint')}
+              maxLength={500}
+              className="sm:col-span-2"
+              error={errors.description && t('admin.users.reasonError')}
+              {...register('description')}
+            />
+          </div>
+        )}
+      </ResourceForm>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { UserDialog } from '@/features/users/admin/user-dialog'
+import {
+  fetchUsers,
+  userRoles,
+  usersQueryOptions,
+  type UserRole,
+  type UserRow,
+} from '@/features/users/api/admin-list-users'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDate, formatDateTime, formatNumber } from '@/lib/format'
+
+/** The ids of sortable columns are what admin_list_users sorts by. */
+function useColumns(): ResourceColumn<UserRow>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('admin.users.name'), value: (row) => row.name, sortable: true },
+      {
+        id: 'email',
+        header: t('admin.users.email'),
+        value: (row) => row.email,
+        cell: (row) => (
+          <a className="link break-all" href={`mailto:${row.email}`}>
+            {row.email}
+          </a>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'role',
+        header: t('admin.users.role'),
+        value: (row) => t(`admin.users.roles.${row.role}`),
+        cell: (row) => (
+          <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
+            {t(`admin.users.roles.${row.role}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'balance',
+        header: t('admin.users.balance'),
+        value: (row) => row.balance,
+        cell: (row) => formatNumber(row.balance, i18n.language),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'points_total',
+        header: t('admin.users.points'),
+        value: (row) => row.points_total,
+        cell: (row) => formatNumber(row.points_total, i18n.language),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'created_at',
+        header: t('admin.users.createdAt'),
+        value: (row) => row.created_at,
+        cell: (row) => formatDate(row.created_at, i18n.language),
+        sortable: true,
+      },
+      {
+        id: 'last_login_at',
+        header: t('admin.users.lastLogin'),
+        value: (row) => row.last_login_at,
+        cell: (row) =>
+          row.last_login_at === null
+            ? t('admin.users.never')
+            : formatDateTime(row.last_login_at, i18n.language),
+        sortable: true,
+      },
+    ],
+    [t, i18n.language],
+  )
+}
+
+/** Every account, searchable and sortable, with what an organiser may do to it (spec §2, §6). */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [query, setQuery] = useState(initialResourceQuery)
+  const [role, setRole] = useState<UserRole | null>(null)
+  const [opened, setOpened] = useState<UserRow | null>(null)
+  const page = useQuery(usersQueryOptions(role, query))
+  // A change may move the account off this page; the dialog stays open with what it knew.
+  const current = page.data?.find(({ id }) => id === opened?.id) ?? opened
+  return (
+    <>
+      <PageHeader title={t('admin.users.title')} description={t('admin.users.intro')} />
+      <ResourceTable
+        label={t('admin.users.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="users"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchUsers(role, { ...query, limit, offset }))
+        }
+        toolbar={
+          <SelectFilter
+            label={t('admin.users.role')}
+            allLabel={t('admin.users.allRoles')}
+            value={role ?? ''}
+            options={userRoles.map((value) => ({ value, label: t(`admin.users.roles.${value}`) }))}
+            onChange={(next) => {
+              setRole(userRoles.find((value) => value === next) ?? null)
+              setQuery((old) => ({ ...old, offset: 0 }))
+            }}
+          />
+        }
+        rowActions={(row) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('admin.users.manageUser', { name: row.name })}
+            onClick={() => setOpened(row)}
+          >
+            {t('admin.users.manage')}
+          </Button>
+        )}
+      />
+      {current && <UserDialog key={current.id} user={current} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

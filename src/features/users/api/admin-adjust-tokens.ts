@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const adjustedSchema = z.object({ amount: z.number(), balance: z.number() })
+
+export interface TokenAdjustment {
+  userId: string
+  /** Tokens; positive adds, negative takes; not zero, at most 10000 either way. */
+  amount: number
+  /** The reason; the player reads it among their transactions. */
+  description: string
+  /** One id for one intention: the same id moves tokens once. */
+  requestId: string
+}
+
+/**
+ * Adds or takes tokens with a reason; answers with the new balance (spec §5).
+ * @throws AppError `admin_access_required`, `invalid_user_id`, `invalid_input`,
+ *   `user_balance_not_found`, `insufficient_balance`, `request_id_reused`
+ */
+export function useAdjustTokens() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, amount, description, requestId }: TokenAdjustment) =>
+      rpc(
+        'admin_adjust_tokens',
+        {
+          p_user_id: userId,
+          p_amount: amount,
+          p_description: description,
+          p_request_id: requestId,
+        },
+        adjustedSchema,
+      ),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
+      ]),
+  })
+}

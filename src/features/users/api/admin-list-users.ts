@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { userKeys } from '@/features/users/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+  failed_login_attempts: z.number(),
+  points_total: z.number(),
+  balance: z.number(),
+  has_claimed_treasure: z.boolean(),
+  claim_submitted: z.boolean(),
+  phone_number: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  address: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** An account with its balance in tokens and contact data; `total_count` counts all pages. */
+export type UserRow = z.infer<typeof userSchema>
+export type UserRole = UserRow['role']
+
+export const userRoles: readonly UserRole[] = ['admin', 'user']
+
+/**
+ * A page of all accounts, the newest first unless a column is sorted (spec §2 /admin/users).
+ * @param role null: both
+ * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
+ */
+export function fetchUsers(role: UserRole | null, query: ResourceQuery): Promise<UserRow[]> {
+  return rpc(
+    'admin_list_users',
+    {
+      p_search: query.search || null,
+      p_role: role,
+      p_sort: query.sort ?? 'created_at',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(userSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function usersQueryOptions(role: UserRole | null, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: userKeys.page(role, query),
+    queryFn: () => fetchUsers(role, query),
+    placeholderData: keepPreviousData,
+  })
+}

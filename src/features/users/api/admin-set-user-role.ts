@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { UserRole } from '@/features/users/api/admin-list-users'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const roleSchema = z.object({ user_id: z.string(), role: z.string() })
+
+/**
+ * Makes an account an organiser or a player (spec §6). The own role is read again too: who demotes
+ * themselves leaves the organisers' area.
+ * @throws AppError `admin_access_required`, `invalid_role`, `user_not_found`, `last_admin_protected`
+ */
+export function useSetUserRole() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: UserRole }) =>
+      rpc('admin_set_user_role', { p_user_id: userId, p_role: role }, roleSchema),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+        queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
+      ]),
+  })
+}

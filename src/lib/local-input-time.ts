@@ -1,0 +1,38 @@
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * Writes a moment as a `datetime-local` input wants it, in the zone of this device; seconds only
+ * where there are some.
+ * @param moment ISO time; null is an empty input
+ */
+export function toLocalInput(moment: string | null): string {
+  if (moment === null) return ''
+  const date = new Date(moment)
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  const time = `${pad(date.getHours())}:${pad(date.getMinutes())}`
+  const seconds = date.getSeconds()
+  return `${day}T${time}${seconds === 0 ? '' : `:${pad(seconds)}`}`
+}
+
+/**
+ * Reads a `datetime-local` input as an ISO time in UTC.
+ * @param original what the input was filled from: when the text still says the same, the original
+ *   comes back with its fractions of a second
+ * @returns null for an empty or unreadable input
+ */
+export function fromLocalInput(text: string, original: string | null = null): string | null {
+  if (original !== null && text === toLocalInput(original)) return original
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/**
+ * Names the zone of this device for people: "Europe/Budapest, közép-európai nyári idő".
+ * @param moment decides between summer and winter time
+ */
+export function zoneName(language: string, moment: Date): string {
+  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'long' })
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  const zone = format.resolvedOptions().timeZone
+  return name && name !== zone ? `${zone}, ${name}` : zone
+}
