@@ -864,7 +864,8 @@ begin
   if char_length(private.trimmed(p_name)) not between 2 and 100 then
     perform private.raise_error('invalid_name');
   end if;
-  if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
+  if p_phone_number <> '' and (p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]{5,30}$'
+      or char_length(regexp_replace(p_phone_number, '\D', '', 'g')) < 6) then
     perform private.raise_error('invalid_phone_number');
   end if;
   if char_length(p_tax_id) > 50 then
@@ -1590,6 +1591,20 @@ comment on function private.current_scans(uuid, uuid) is 'Successful scans of a 
 
 -- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
 
+-- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
+-- code was found, or its finder could never go on along the chain.
+create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.game_session_clues c
+    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
+    where c.game_session_id = p_game_session_id and not exists (
+      select 1 from public.purchased_clues
+      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
+end
+$$;
+
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
 create function private.clue_refusal(
@@ -1606,6 +1621,7 @@ begin
                  join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
                    and s.user_id = p_user_id and s.status = 'success'
                  where c.clue_id = p_clue.id)
+        and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
       then 'clue_code_already_found'
     when p_clue.required_clue_id is not null and not exists (
         select 1 from public.purchased_clues

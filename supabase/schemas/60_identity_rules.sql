@@ -230,7 +230,8 @@ begin
   if char_length(private.trimmed(p_name)) not between 2 and 100 then
     perform private.raise_error('invalid_name');
   end if;
-  if p_phone_number <> '' and p_phone_number !~ '^[+]?[0-9][0-9 ()/-]{4,30}$' then
+  if p_phone_number <> '' and (p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]{5,30}$'
+      or char_length(regexp_replace(p_phone_number, '\D', '', 'g')) < 6) then
     perform private.raise_error('invalid_phone_number');
   end if;
   if char_length(p_tax_id) > 50 then

@@ -1,5 +1,19 @@
 -- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
 
+-- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
+-- code was found, or its finder could never go on along the chain.
+create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.game_session_clues c
+    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
+    where c.game_session_id = p_game_session_id and not exists (
+      select 1 from public.purchased_clues
+      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
+end
+$$;
+
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
 create function private.clue_refusal(
@@ -16,6 +30,7 @@ begin
                  join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
                    and s.user_id = p_user_id and s.status = 'success'
                  where c.clue_id = p_clue.id)
+        and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
       then 'clue_code_already_found'
     when p_clue.required_clue_id is not null and not exists (
         select 1 from public.purchased_clues

@@ -4,7 +4,7 @@ import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
-import { authError, json } from './responses'
+import { authError, json, preflight } from './responses'
 import { SignInGuard } from './sign-in'
 import { adjustStorageAnswer, unpackUpload, type Payload } from './storage-wire'
 
@@ -99,6 +99,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return async (request, address) => {
     const url = new URL(request.url)
+    // lite's own answer for /auth/v1 leaves out the headers that supabase-js sends.
+    if (request.method === 'OPTIONS') return preflight(request)
     const service = /^\/(auth|rest|storage)\/v1\//.exec(url.pathname)?.[1]
     if (!service) return json({ message: 'no Route matched with those values' }, 404)
     // Read at once: an answer before the body was read would cut keep-alive connections.
@@ -107,7 +109,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', address)
     const incoming = { url, method: request.method, headers, body, address }
-    if (request.method === 'OPTIONS') return toLite(incoming, plainContext(incoming))
     if (service === 'rest') return rest(incoming)
     return service === 'auth' ? auth(incoming) : storage(incoming)
   }

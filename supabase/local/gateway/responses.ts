@@ -6,6 +6,20 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   })
 }
 
+/** Lets a client of any origin go on with the headers that it asked for; keys guard the API, not origins. */
+export function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      'access-control-allow-headers':
+        request.headers.get('access-control-request-headers') ?? 'apikey, authorization',
+      'access-control-max-age': '600',
+    },
+  })
+}
+
 /** An error in GoTrue's shape. */
 export function authError(status: number, errorCode: string, message: string): Response {
   return json({ code: status, error_code: errorCode, msg: message }, status)

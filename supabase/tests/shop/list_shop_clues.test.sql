@@ -1,6 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
-select plan(37);
+select plan(38);
 select tests.create_hunt();
 
 -- Clue name → blocking error of clue and guide, as whoever the test is.
@@ -97,7 +97,15 @@ select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'A r
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}', 'So does the guide');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('béla');
+select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
+  'A clue that opens the way to another stays on sale, also when its code is found');
+select tests.as_owner();
+update public.clue_templates set required_clue_id = null where id = tests.id('map');
+select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "clue_code_already_found", "guide": "clue_not_owned"}', 'Who has found the code needs the clue no more');
+select tests.as_owner();
+update public.clue_templates set required_clue_id = tests.id('compass') where id = tests.id('map');
+select tests.be('béla');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "clue_code_already_found"}', 'Nor the guide');
 select tests.be('anna');
 select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'What Béla has found Anna still may need');

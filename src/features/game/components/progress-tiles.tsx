@@ -66,7 +66,10 @@ export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
         detail={
           board.data &&
           (rank
-            ? t('dashboard.rankOf', { players: formatNumber(board.data.players, language) })
+            ? t('dashboard.rankOf', {
+                count: board.data.players,
+                players: formatNumber(board.data.players, language),
+              })
             : t('dashboard.noRank'))
         }
       />
