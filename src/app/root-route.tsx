@@ -1,4 +1,12 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom'
+
+/**
+ * Every freshly loaded page has the same key; by its address it does not inherit another one's
+ * position, which would also override an anchor.
+ */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? `${pathname}${search}${hash}` : key
+}
 
 /** Around every route: scroll position, and a bar while a lazy screen is on its way. */
 export function RootRoute() {
@@ -7,7 +15,7 @@ export function RootRoute() {
     <>
       {navigation.state === 'loading' && <div className="route-progress" aria-hidden="true" />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

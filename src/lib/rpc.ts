@@ -14,6 +14,11 @@ interface Answer {
   status: number
 }
 
+/** A PostgREST read before it is sent. */
+interface Read extends PromiseLike<Answer> {
+  retry: (enabled: boolean) => PromiseLike<Answer>
+}
+
 /** Refusals are part of the game; only failures that somebody should look at are critical. */
 function recordFailure(source: string, error: AppError): void {
   const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
@@ -74,10 +79,7 @@ export async function rpc<T>(
  * @param schema zod schema of the answer
  * @throws AppError
  */
-export async function read<T>(
-  source: string,
-  request: PromiseLike<Answer>,
-  schema: ZodType<T>,
-): Promise<T> {
-  return validate(source, await settle(source, request), schema)
+export async function read<T>(source: string, request: Read, schema: ZodType<T>): Promise<T> {
+  // The query client tries again; retries of retries would hide a lost network for half a minute.
+  return validate(source, await settle(source, request.retry(false)), schema)
 }

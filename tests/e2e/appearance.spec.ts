@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '../../src/config/paths'
+import { themes } from '../../src/stores/theme'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+/** Spec §9: from here on the wide navbar is shown. */
+const WIDE = 1060
+
+async function expectTheme(page: Page, theme: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+async function pressOutside(page: Page): Promise<void> {
+  await page.mouse.click(20, 600)
+}
+
+test('The chosen language changes texts, title and document language, and stays', async ({
+  page,
+}) => {
+  await page.goto(paths.login)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+  await expect(page).toHaveTitle(`${hu('auth.signInTitle')} · ${hu('common.appName')}`)
+
+  await page.getByRole('button', { name: hu('nav.language') }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['HU (Magyar)', 'EN (English)'])
+  await page.getByRole('menuitemradio', { name: 'EN (English)' }).click()
+  const expectEnglish = async () => {
+    await expect(page.getByRole('heading', { name: en('auth.signInTitle') })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveTitle(`${en('auth.signInTitle')} · ${en('common.appName')}`)
+  }
+  await expectEnglish()
+  await page.reload()
+  await expectEnglish()
+
+  await page.getByRole('button', { name: en('nav.language') }).click()
+  await page.getByRole('menuitemradio', { name: 'HU (Magyar)' }).click()
+  await expect(page.getByRole('heading', { name: hu('auth.signInTitle') })).toBeVisible()
+})
+
+test('All themes can be chosen, in the order of the cycle', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto(paths.dashboard)
+  const trigger = page.getByRole('button', { name: hu('nav.theme') })
+  await trigger.click()
+  const names = themes.map((theme) => hu(`themes.${theme}`))
+  await expect(page.getByRole('menuitemradio')).toHaveText(names)
+  await page.keyboard.press('Escape')
+  for (const theme of [...themes.slice(1), themes[0]]) {
+    await trigger.click()
+    await page.getByRole('menuitemradio', { name: hu(`themes.${theme}`), exact: true }).click()
+    await expectTheme(page, theme)
+  }
+})
+
+test('A kept theme is there before the first paint', async ({ page, signIn }) => {
+  await signIn()
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.addInitScript(() => {
+    const seen: { theme: string | undefined; at: number }[] = []
+    Object.assign(window, { seenThemes: seen })
+    new MutationObserver(() => {
+      const { theme } = document.documentElement?.dataset ?? {}
+      if (theme !== seen.at(-1)?.theme) seen.push({ theme, at: performance.now() })
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-theme'] })
+  })
+  await page.goto(paths.dashboard)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { last, changedAt, paintedAt } = await page.evaluate(() => {
+    const { seenThemes } = window as Window & {
+      seenThemes?: { theme: string | undefined; at: number }[]
+    }
+    return {
+      last: seenThemes?.at(-1)?.theme,
+      changedAt: seenThemes?.at(-1)?.at ?? Infinity,
+      paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+    }
+  })
+  expect(last).toBe('dark')
+  expect(changedAt).toBeLessThan(paintedAt)
+})
+
+test('The sign-in screens know only light and dark, Hungarian and English', async ({ page }) => {
+  const arriveWith = async (theme: string, language: string) => {
+    await page.goto(paths.terms)
+    await page.evaluate(
+      (choices) => {
+        for (const [key, value] of choices) localStorage.setItem(key, value)
+      },
+      [
+        ['theme', theme],
+        ['language', language],
+      ] as [string, string][],
+    )
+    await page.goto(paths.login)
+  }
+  await arriveWith('treasure', 'de')
+  await expectTheme(page, 'light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+
+  await arriveWith('dark', 'en')
+  await expect(page.getByRole('heading', { name: en('auth.signInTitle') })).toBeVisible()
+  await expectTheme(page, 'dark')
+  const toLight = en('nav.switchTheme', { theme: en('themes.light') })
+  await page.getByRole('button', { name: toLight }).click()
+  await expectTheme(page, 'light')
+})
+
+async function expectCloses(panel: Locator, trigger: Locator, act: () => Promise<void>) {
+  await trigger.click()
+  await expect(panel).toBeVisible()
+  await act()
+  await expect(panel).toHaveCount(0)
+}
+
+test('Menus close on a press outside, and when the width crosses 1060 px', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ name: 'Menüs Manó' })
+  await page.setViewportSize({ width: WIDE, height: 800 })
+  await page.goto(paths.dashboard)
+  const profileMenu = page.getByRole('menu')
+  const profileTrigger = page.getByRole('button', { name: hu('nav.profileMenu') })
+  const mobileMenu = page.getByRole('navigation', { name: hu('nav.menu') })
+  const mobileTrigger = page.getByRole('button', { name: hu('nav.openMenu') })
+
+  await profileTrigger.click()
+  await expect(profileMenu).toContainText(`Menüs Manó · ${hu('nav.roleUser')}`)
+  await profileTrigger.click()
+  await expect(profileMenu).toHaveCount(0)
+  await expectCloses(profileMenu, profileTrigger, () => pressOutside(page))
+  await expectCloses(profileMenu, profileTrigger, () =>
+    page.setViewportSize({ width: WIDE - 1, height: 800 }),
+  )
+
+  await expectCloses(mobileMenu, mobileTrigger, () => pressOutside(page))
+  await expectCloses(mobileMenu, mobileTrigger, () =>
+    page.setViewportSize({ width: WIDE, height: 800 }),
+  )
+  await page.setViewportSize({ width: WIDE - 1, height: 800 })
+  await expect(mobileTrigger).toBeVisible()
+  await expect(mobileMenu).toHaveCount(0)
+
+  await mobileTrigger.click()
+  for (const entry of ['nav.dashboard', 'nav.scan', 'nav.shop']) {
+    await expect(mobileMenu.getByRole('link', { name: hu(entry), exact: true })).toBeVisible()
+  }
+  for (const submenu of ['nav.theme', 'nav.language']) {
+    await expect(mobileMenu.getByRole('button', { name: hu(submenu) })).toBeVisible()
+  }
+  await mobileMenu.getByRole('button', { name: hu('nav.logout') }).click()
+  await expect(page).toHaveURL(paths.login)
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { adminPaths, mainPaths, paths } from '../../src/config/paths'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const aCode = '123e4567-e89b-42d3-a456-426614174000'
+const signedInPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
+
+/** Goes on within the loaded app, as a link does: far quicker than loading it again. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function expectNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
+}
+
+test('Signed out, the start page and every guarded screen lead to the sign-in screen', async ({
+  page,
+}) => {
+  for (const path of [paths.home, paths.dashboard, paths.admin]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.login)
+  }
+  for (const path of [...signedInPaths, ...adminPaths]) {
+    await follow(page, paths.register)
+    await expect(page.getByRole('heading', { name: hu('auth.signUpTitle') })).toBeVisible()
+    await follow(page, path)
+    await expect(page, path).toHaveURL(paths.login)
+  }
+})
+
+test('Signed in, the start page and the sign-in screens lead to the dashboard', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const path of [paths.home, paths.login, paths.register, paths.resetPasswordRequest]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(paths.dashboard)
+  }
+})
+
+test('Players are led from every organiser screen to the dashboard', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto(paths.admin)
+  await expect(page).toHaveURL(paths.dashboard)
+  for (const path of adminPaths) {
+    await follow(page, paths.shop)
+    await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
+    await follow(page, path)
+    await expect(page, path).toHaveURL(paths.dashboard)
+  }
+})
+
+test('Public pages are open to everyone, with their anchors', async ({ page }) => {
+  await page.goto(paths.contact)
+  await expect(page.getByRole('heading', { name: hu('contact.title') })).toBeVisible()
+  await page.goto(paths.termsOfService)
+  await expect(
+    page.getByRole('heading', { name: hu('terms.service.title'), exact: true }),
+  ).toBeInViewport()
+  await page.goto(paths.privacyPolicy)
+  await expect(
+    page.getByRole('heading', { name: hu('terms.privacy.title'), exact: true }),
+  ).toBeInViewport()
+})
+
+test('Unknown addresses are not found in every group', async ({ page, signIn }) => {
+  for (const path of ['/nincs-ilyen', '/terms/nincs', '/login/nincs']) {
+    await page.goto(path)
+    await expectNotFound(page)
+  }
+  await signIn({ role: 'admin' })
+  for (const path of ['/nincs-ilyen', '/shop/nincs', '/map/nincs', '/admin/nincs']) {
+    await page.goto(path)
+    await expectNotFound(page)
+  }
+  await page.getByRole('link', { name: hu('notFound.home') }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+})
+
+test('Below 316 px only the notice is shown', async ({ page }) => {
+  await page.goto(paths.login)
+  const heading = page.getByRole('heading', { name: hu('auth.signInTitle') })
+  const notice = page.getByText(hu('common.tooNarrow'))
+  await page.setViewportSize({ width: 316, height: 700 })
+  await expect(heading).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.setViewportSize({ width: 315, height: 700 })
+  await expect(notice).toBeVisible()
+  await expect(heading).toBeHidden()
+})
+
+test('A failed part of the site is tried once more by itself, then offers a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  let visits = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visits += 1
+  })
+  await page.route(/\/assets\/shop-page-.*\.js$/, (route) => route.abort())
+  await page.goto(paths.shop)
+  await expect(page.getByRole('heading', { name: hu('common.updateTitle') })).toBeVisible()
+  expect(visits).toBe(2)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: hu('common.reload') }).click()
+  await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
+})
+
+test('A toast stays three seconds and fades', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  await signIn()
+  await page.clock.install()
+  await page.goto(paths.dashboard)
+  const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
+  await entry.getByRole('button', { name: hu('game.join') }).click()
+  const toast = page.locator('.toast-card')
+  await expect(toast).toHaveText(hu('game.joined', { name: hunt.name, count: 100 }))
+
+  // Some of its three seconds are gone by now, but hardly two of them.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await expect(toast).toHaveAttribute('data-state', 'open')
+  await page.clock.runFor(3000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('Without profile and balance the navbar shows NaN and 0', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const isProfileRead = ({ pathname, searchParams }: URL) =>
+    pathname === '/rest/v1/profiles' && searchParams.get('select')?.includes('email') === true
+  await page.route(isProfileRead, (route) => route.abort())
+  await page.route('**/rest/v1/rpc/get_token_balance', (route) => route.abort())
+  await page.goto(paths.terms)
+  await page.goto(paths.shop)
+  await expect(page.getByRole('button', { name: hu('nav.profileMenu') })).toHaveText('NaN')
+  await expectBalance(page, 0)
+})
