@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router-dom'
 import { adminNav } from '@/app/layouts/admin-nav'
@@ -7,6 +8,11 @@ import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
 import { paths } from '@/config/paths'
+
+/** Lazy: this layout is part of the router, the panel is nothing a player should load. */
+const DebugPanel = lazy(async () => ({
+  default: (await import('@/features/debug-panel/components/debug-panel')).DebugPanel,
+}))
 
 function AdminLinks() {
   const { t } = useTranslation()
@@ -57,6 +63,9 @@ export function AdminLayout() {
         </main>
       </div>
       <Footer />
+      <Suspense fallback={null}>
+        <DebugPanel />
+      </Suspense>
     </div>
   )
 }

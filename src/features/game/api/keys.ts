@@ -8,6 +8,10 @@ export const gameKeys = {
   leaderboards: [...livePrefixes.game, 'leaderboard'] as const,
   leaderboard: (sessionId: string) => [...livePrefixes.game, 'leaderboard', sessionId] as const,
   foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
+  /** Under ['admin'], which every event of the admin channel makes stale. */
+  adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
+  adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,
+  adminCodeChoices: [...livePrefixes.admin, 'code-choices'] as const,
   /** Outside ['game']: no event of the hunt moves the clock. */
   serverTime: ['server-time'] as const,
 }

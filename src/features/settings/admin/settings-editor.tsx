@@ -60,51 +60,55 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
       >
         {({ register, formState: { errors } }) => (
           <>
-            <Card title={t('admin.settings.schedule')} className="flex flex-col gap-4">
-              <Checkbox
-                label={t('admin.settings.scheduleEnabled')}
-                {...register('isScheduleEnabled')}
-              />
-              <div className="grid gap-4 sm:grid-cols-2">
-                <Input
-                  label={t('admin.settings.gameStart')}
-                  hint={t('admin.settings.gameStartHint')}
-                  type="datetime-local"
-                  error={errors.gameStart && t('admin.settings.timeError')}
-                  {...register('gameStart')}
+            <Card title={t('admin.settings.schedule')}>
+              <div className="flex flex-col gap-4">
+                <Checkbox
+                  label={t('admin.settings.scheduleEnabled')}
+                  {...register('isScheduleEnabled')}
                 />
-                <Input
-                  label={t('admin.settings.deadline')}
-                  hint={t('admin.settings.deadlineHint')}
-                  type="datetime-local"
-                  error={errors.registrationDeadline && t('admin.settings.timeError')}
-                  {...register('registrationDeadline')}
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Input
+                    label={t('admin.settings.gameStart')}
+                    hint={t('admin.settings.gameStartHint')}
+                    type="datetime-local"
+                    error={errors.gameStart && t('admin.settings.timeError')}
+                    {...register('gameStart')}
+                  />
+                  <Input
+                    label={t('admin.settings.deadline')}
+                    hint={t('admin.settings.deadlineHint')}
+                    type="datetime-local"
+                    error={errors.registrationDeadline && t('admin.settings.timeError')}
+                    {...register('registrationDeadline')}
+                  />
+                </div>
+                <p className="text-soft text-sm">
+                  {t('admin.settings.zone', {
+                    zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
+                  })}
+                </p>
+              </div>
+            </Card>
+            <Card title={t('admin.settings.sales')}>
+              <div className="flex flex-col gap-4">
+                <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
+                <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
+                <Textarea
+                  label={t('admin.settings.messageHu')}
+                  hint={t('admin.settings.messageHint')}
+                  lang="hu"
+                  rows={4}
+                  error={errors.lockedMessageHu && t('admin.settings.messageError')}
+                  {...register('lockedMessageHu')}
+                />
+                <Textarea
+                  label={t('admin.settings.messageEn')}
+                  lang="en"
+                  rows={4}
+                  error={errors.lockedMessageEn && t('admin.settings.messageError')}
+                  {...register('lockedMessageEn')}
                 />
               </div>
-              <p className="text-soft text-sm">
-                {t('admin.settings.zone', {
-                  zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
-                })}
-              </p>
-            </Card>
-            <Card title={t('admin.settings.sales')} className="flex flex-col gap-4">
-              <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
-              <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
-              <Textarea
-                label={t('admin.settings.messageHu')}
-                hint={t('admin.settings.messageHint')}
-                lang="hu"
-                rows={3}
-                error={errors.lockedMessageHu && t('admin.settings.messageError')}
-                {...register('lockedMessageHu')}
-              />
-              <Textarea
-                label={t('admin.settings.messageEn')}
-                lang="en"
-                rows={3}
-                error={errors.lockedMessageEn && t('admin.settings.messageError')}
-                {...register('lockedMessageEn')}
-              />
             </Card>
             <p className="text-soft text-sm">
               {t('admin.settings.updatedAt', {

@@ -36,7 +36,6 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
         id: 'user_email',
         header: t('admin.tokens.email'),
         value: (row) => row.user_email,
-        cell: (row) => <span className="break-all">{row.user_email}</span>,
       },
       {
         id: 'type',

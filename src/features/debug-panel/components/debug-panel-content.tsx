@@ -1,0 +1,113 @@
+import { Download, RefreshCw, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/field'
+import { Tabs } from '@/components/ui/tabs'
+import { LogFilters } from '@/features/debug-panel/components/log-filters'
+import { LogList } from '@/features/debug-panel/components/log-list'
+import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
+import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
+import { downloadLog } from '@/features/debug-panel/model/export-log'
+import { filterLog, noLogFilter } from '@/features/debug-panel/model/log-filter'
+import { readSystemInfo, systemFacts } from '@/features/debug-panel/model/system-info'
+import { useDebugLog } from '@/stores/debug-log'
+
+function SystemInfo({ entryCount }: { entryCount: number }) {
+  const text = usePanelText()
+  const info = readSystemInfo(entryCount)
+  return (
+    <dl className="flex flex-col gap-2">
+      {systemFacts.map((fact) => (
+        <div key={fact} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+          <dt className="text-soft">{text(`debug.system.${fact}`)}</dt>
+          <dd className="font-medium break-all">{info[fact]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Tabs of the debug panel and what can be done with the log (spec §2). */
+export function DebugPanelContent() {
+  const text = usePanelText()
+  const [isAutomatic, setAutomatic] = useState(true)
+  const [filter, setFilter] = useState(noLogFilter)
+  const { snapshot, refresh } = useLogSnapshot(isAutomatic)
+  const { entries, criticalErrors } = snapshot
+  const shown = useMemo(() => filterLog(entries, filter), [entries, filter])
+  const critical = useMemo(() => [...criticalErrors].reverse(), [criticalErrors])
+
+  function clear(): void {
+    useDebugLog.getState().clear()
+    refresh()
+  }
+
+  return (
+    <div className="flex min-h-0 grow flex-col gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <Checkbox
+          label={text('debug.autoRefresh')}
+          checked={isAutomatic}
+          onChange={(event) => setAutomatic(event.target.checked)}
+        />
+        <span className="ms-auto flex flex-wrap gap-2">
+          <Button size="sm" variant="outline" onClick={refresh}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            {text('debug.refresh')}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              downloadLog({ entries, criticalErrors, system: readSystemInfo(entries.length) })
+            }}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {text('debug.export')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={clear}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            {text('debug.clear')}
+          </Button>
+        </span>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        <Tabs
+          label={text('debug.title')}
+          items={[
+            {
+              value: 'logs',
+              label: text('debug.logsTab', { count: shown.length }),
+              content: (
+                <>
+                  <LogFilters entries={entries} filter={filter} onChange={setFilter} />
+                  <LogList
+                    label={text('debug.logs')}
+                    entries={shown}
+                    empty={text('debug.noEntries')}
+                  />
+                </>
+              ),
+            },
+            {
+              value: 'critical',
+              label: text('debug.criticalTab', { count: critical.length }),
+              content: (
+                <LogList
+                  label={text('debug.critical')}
+                  entries={critical}
+                  empty={text('debug.noCritical')}
+                />
+              ),
+            },
+            {
+              value: 'system',
+              label: text('debug.systemTab'),
+              content: <SystemInfo entryCount={entries.length} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

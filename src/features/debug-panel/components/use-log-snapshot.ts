@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LogEntry } from '@/lib/logger/log-types'
+import { useDebugLog } from '@/stores/debug-log'
+
+/** Spec §9. */
+export const AUTO_REFRESH_MS = 2000
+
+export interface LogSnapshot {
+  entries: readonly LogEntry[]
+  criticalErrors: readonly LogEntry[]
+}
+
+function read(): LogSnapshot {
+  const { entries, criticalErrors } = useDebugLog.getState()
+  return { entries, criticalErrors }
+}
+
+/**
+ * The log as it was at the last refresh, so that lines stand still while somebody reads them.
+ * @param isAutomatic reads it again every 2 seconds (spec §2)
+ */
+export function useLogSnapshot(isAutomatic: boolean): {
+  snapshot: LogSnapshot
+  refresh: () => void
+} {
+  const [snapshot, setSnapshot] = useState(read)
+  const refresh = useCallback(() => setSnapshot(read()), [])
+  useEffect(() => {
+    if (!isAutomatic) return
+    const timer = setInterval(refresh, AUTO_REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isAutomatic, refresh])
+  return { snapshot, refresh }
+}

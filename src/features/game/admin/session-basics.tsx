@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
+import { Input, Textarea } from '@/components/ui/field'
+import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+
+/** Name, descriptions, treasure and starting tokens. */
+export function SessionBasics({ form }: { form: SessionFormApi }) {
+  const { t } = useTranslation()
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <Card title={t('admin.sessions.basics')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label={t('admin.sessions.name')}
+          error={errors.name && t('admin.sessions.nameError')}
+          {...register('name')}
+        />
+        <Input
+          label={t('admin.sessions.startingTokens')}
+          hint={t('admin.sessions.startingTokensHint')}
+          inputMode="numeric"
+          error={
+            errors.startingTokens &&
+            t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })
+          }
+          {...register('startingTokens')}
+        />
+        <Textarea
+          label={t('admin.sessions.descriptionHu')}
+          lang="hu"
+          rows={3}
+          {...register('descriptionHu')}
+        />
+        <Textarea
+          label={t('admin.sessions.descriptionEn')}
+          lang="en"
+          rows={3}
+          {...register('descriptionEn')}
+        />
+        <Input label={t('admin.sessions.treasureHu')} lang="hu" {...register('treasureNameHu')} />
+        <Input label={t('admin.sessions.treasureEn')} lang="en" {...register('treasureNameEn')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,159 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { useFieldArray, type UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import { AddChoice } from '@/features/game/admin/add-choice'
+import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import type { CodeChoice } from '@/features/game/api/admin-code-choices'
+import { formatNumber } from '@/lib/format'
+
+interface NumberCellProps {
+  label: string
+  registration: UseFormRegisterReturn
+  error: string | null
+  placeholder?: string
+}
+
+/** A number inside a table row: its column is the visible label. */
+function NumberCell({ label, registration, error, placeholder }: NumberCellProps) {
+  const errorId = useId()
+  return (
+    <div className="inline-flex w-28 flex-col gap-1">
+      <input
+        {...registration}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        placeholder={placeholder}
+        className={clsx('input min-h-11 w-full text-end tabular-nums', error && 'input-error')}
+      />
+      {error !== null && (
+        <p id={errorId} role="alert" className="text-error-text text-xs font-medium">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The codes of the session with their points and caps. A code that was found stays. */
+export function SessionCodes(props: { form: SessionFormApi; choices: readonly CodeChoice[] }) {
+  const { form, choices } = props
+  const { t, i18n } = useTranslation()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
+  const { errors } = form.formState
+  const chosen = new Set(fields.map(({ codeId }) => codeId))
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  const left = choices.filter(({ id }) => !chosen.has(id))
+
+  function add(ids: string[]): void {
+    const added = ids.map((codeId) => ({
+      codeId,
+      points: String(byId.get(codeId)?.points ?? 0),
+      maxScans: '',
+      currentScans: 0,
+    }))
+    append(added, { shouldFocus: false })
+  }
+
+  return (
+    <Card title={t('admin.sessions.codesTitle', { count: fields.length })}>
+      <p className="text-soft mb-3 text-sm">
+        {t(fields.length === 0 ? 'admin.sessions.noCodes' : 'admin.sessions.codesHint')}
+      </p>
+      {fields.length > 0 && (
+        <div className="resource-table-frame">
+          <table className="resource-table">
+            <caption className="sr-only">{t('admin.sessions.codes')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.sessions.code')}</th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.points')}
+                </th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.maxScans')}
+                </th>
+                <th scope="col" data-numeric="true">
+                  {t('admin.sessions.found')}
+                </th>
+                <th scope="col">
+                  <span className="sr-only">{t('table.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field, index) => {
+                const code = byId.get(field.codeId)
+                const name = code?.name ?? field.codeId
+                const rowErrors = errors.codes?.[index]
+                return (
+                  <tr key={field.id}>
+                    <td data-label={t('admin.sessions.code')}>
+                      <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+                        {name}
+                        {code && !code.is_active && (
+                          <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>
+                        )}
+                      </span>
+                    </td>
+                    <td data-label={t('admin.sessions.points')} data-numeric="true">
+                      <NumberCell
+                        label={t('admin.sessions.pointsOf', { name })}
+                        registration={form.register(`codes.${index}.points`)}
+                        error={
+                          rowErrors?.points
+                            ? t('admin.sessions.numberError', { min: 0, max: limits.points })
+                            : null
+                        }
+                      />
+                    </td>
+                    <td data-label={t('admin.sessions.maxScans')} data-numeric="true">
+                      <NumberCell
+                        label={t('admin.sessions.maxScansOf', { name })}
+                        registration={form.register(`codes.${index}.maxScans`)}
+                        placeholder="∞"
+                        error={
+                          rowErrors?.maxScans
+                            ? t('admin.sessions.numberError', {
+                                min: Math.max(1, field.currentScans),
+                                max: limits.maxScans,
+                              })
+                            : null
+                        }
+                      />
+                    </td>
+                    <td data-label={t('admin.sessions.found')} data-numeric="true">
+                      {formatNumber(field.currentScans, i18n.language)}
+                    </td>
+                    <td className="resource-actions">
+                      {field.currentScans === 0 && (
+                        <IconButton
+                          label={t('admin.sessions.remove', { name })}
+                          onClick={() => remove(index)}
+                        >
+                          <X aria-hidden="true" className="size-5" />
+                        </IconButton>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <AddChoice
+        label={t('admin.sessions.addCode')}
+        options={left.map(({ id, name }) => ({ value: id, label: name }))}
+        onAdd={add}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import {
+  missingRequirement,
+  sessionFormSchema,
+  toSessionForm,
+  toSessionInput,
+} from '@/features/game/admin/session-form'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+
+const session: AdminSession = {
+  id: 'session',
+  name: 'Budapest',
+  description_hu: 'Leírás',
+  description_en: 'Description',
+  starts_at: '2026-06-01T10:00:00.123456+00:00',
+  ends_at: null,
+  leaderboard_frozen_at: null,
+  is_test: true,
+  starting_tokens: 150,
+  treasure_name_hu: 'Láda',
+  treasure_name_en: 'Chest',
+  treasure_awarded_at: null,
+  players: 3,
+  clues: [
+    { clue_id: 'second', position: 7 },
+    { clue_id: 'first', position: 2 },
+  ],
+  qr_codes: [
+    { qr_code_id: 'open', name: 'Híd', points: 10, max_scans: null, current_scans: 4 },
+    { qr_code_id: 'capped', name: 'Torony', points: 100, max_scans: 3, current_scans: 2 },
+  ],
+}
+
+const form = toSessionForm(session)
+const refusedFields = (part: object) =>
+  sessionFormSchema
+    .safeParse({ ...form, ...part })
+    .error?.issues.map(({ path }) => path.join('.')) ?? []
+
+describe('the session form', () => {
+  it('saves an untouched session as it was, with clues counted from one', () => {
+    const saved = toSessionInput(sessionFormSchema.parse(form), session)
+    expect(saved).toMatchObject({
+      id: 'session',
+      starts_at: session.starts_at,
+      ends_at: null,
+      is_test: true,
+      starting_tokens: 150,
+      clues: [
+        { clue_id: 'first', position: 1 },
+        { clue_id: 'second', position: 2 },
+      ],
+      qr_codes: [
+        { qr_code_id: 'open', points: 10, max_scans: null },
+        { qr_code_id: 'capped', points: 100, max_scans: 3 },
+      ],
+    })
+  })
+
+  it('gives a new session no id', () => {
+    const input = { ...toSessionForm(null), name: 'Margitsziget' }
+    expect(toSessionInput(sessionFormSchema.parse(input), null)).not.toHaveProperty('id')
+  })
+
+  it('refuses an end that is not after the start', () => {
+    const startsAt = '2026-06-01T12:00'
+    expect(refusedFields({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
+    expect(refusedFields({ startsAt, endsAt: '2026-06-01T12:01' })).toEqual([])
+  })
+
+  it('refuses a cap below what was already found', () => {
+    const [, capped] = form.codes
+    expect(refusedFields({ codes: [{ ...capped, maxScans: '1' }] })).toEqual(['codes.0.maxScans'])
+    expect(refusedFields({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
+  })
+
+  it.each([
+    ['a name of one letter', { name: 'B' }, 'name'],
+    ['half a token', { startingTokens: '1.5' }, 'startingTokens'],
+    ['too many tokens', { startingTokens: '10001' }, 'startingTokens'],
+    ['points below zero', { codes: [{ ...form.codes[0], points: '-1' }] }, 'codes.0.points'],
+    ['a cap of zero', { codes: [{ ...form.codes[0], maxScans: '0' }] }, 'codes.0.maxScans'],
+  ])('refuses %s', (_, part, field) => {
+    expect(refusedFields(part)).toEqual([field])
+  })
+})
+
+describe('a clue that needs another one', () => {
+  const clue = (id: string, required_clue_id: string | null) => ({
+    ...{ id, required_clue_id, name_hu: id, name_en: id },
+    ...{ price: 10, is_active: true, is_locked: false },
+  })
+  const first = clue('first', null)
+  const second = clue('second', 'first')
+
+  it('is missing it only while that one is not in the session', () => {
+    expect(missingRequirement(second, ['second'], [first, second])).toEqual(first)
+    expect(missingRequirement(second, ['second', 'first'], [first, second])).toBeNull()
+    expect(missingRequirement(first, ['first'], [first, second])).toBeNull()
+  })
+})

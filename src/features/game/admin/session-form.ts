@@ -1,0 +1,120 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+
+/** The ranges that the database's constraints hold. */
+export const limits = { startingTokens: 10_000, points: 100_000, maxScans: 10_000_000 } as const
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().trim().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+
+/** Empty, or a text that a `datetime-local` input gives. */
+const localTime = z.string().refine((text) => text === '' || fromLocalInput(text) !== null)
+
+const codeSchema = z
+  .object({
+    codeId: z.string(),
+    points: wholeNumber(0, limits.points),
+    /** Empty: no limit. */
+    maxScans: z
+      .literal('')
+      .transform(() => null)
+      .or(wholeNumber(1, limits.maxScans)),
+    currentScans: z.number(),
+  })
+  .refine(({ maxScans, currentScans }) => maxScans === null || maxScans >= currentScans, {
+    path: ['maxScans'],
+  })
+
+/** The rules of admin_save_game_session, so that the form says at once what would be refused. */
+export const sessionFormSchema = z
+  .object({
+    name: z.string().trim().min(2).max(120),
+    descriptionHu: z.string().trim(),
+    descriptionEn: z.string().trim(),
+    treasureNameHu: z.string().trim(),
+    treasureNameEn: z.string().trim(),
+    startsAt: localTime,
+    endsAt: localTime,
+    frozenAt: localTime,
+    startingTokens: wholeNumber(0, limits.startingTokens),
+    clues: z.array(z.object({ clueId: z.string() })),
+    codes: z.array(codeSchema),
+  })
+  .refine(
+    ({ startsAt, endsAt }) =>
+      startsAt === '' || endsAt === '' || Date.parse(startsAt) < Date.parse(endsAt),
+    { path: ['endsAt'] },
+  )
+
+export type SessionFormInput = z.input<typeof sessionFormSchema>
+export type SessionFormOutput = z.output<typeof sessionFormSchema>
+
+/** What the parts of the form get. */
+export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionFormOutput>
+
+/** What the form starts with; null is a new session. */
+export function toSessionForm(session: AdminSession | null): SessionFormInput {
+  return {
+    name: session?.name ?? '',
+    descriptionHu: session?.description_hu ?? '',
+    descriptionEn: session?.description_en ?? '',
+    treasureNameHu: session?.treasure_name_hu ?? '',
+    treasureNameEn: session?.treasure_name_en ?? '',
+    startsAt: toLocalInput(session?.starts_at ?? null),
+    endsAt: toLocalInput(session?.ends_at ?? null),
+    frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
+    startingTokens: String(session?.starting_tokens ?? 100),
+    clues: [...(session?.clues ?? [])]
+      .sort((a, b) => a.position - b.position)
+      .map(({ clue_id }) => ({ clueId: clue_id })),
+    codes: (session?.qr_codes ?? []).map((code) => ({
+      codeId: code.qr_code_id,
+      points: String(code.points),
+      maxScans: code.max_scans === null ? '' : String(code.max_scans),
+      currentScans: code.current_scans,
+    })),
+  }
+}
+
+/**
+ * What is saved: clues get their positions from their order.
+ * @param before the session that the form was filled from; its untouched times stay exact
+ */
+export function toSessionInput(form: SessionFormOutput, before: AdminSession | null): SessionInput {
+  return {
+    ...(before ? { id: before.id } : {}),
+    name: form.name,
+    description_hu: form.descriptionHu,
+    description_en: form.descriptionEn,
+    starts_at: fromLocalInput(form.startsAt, before?.starts_at),
+    ends_at: fromLocalInput(form.endsAt, before?.ends_at),
+    leaderboard_frozen_at: fromLocalInput(form.frozenAt, before?.leaderboard_frozen_at),
+    starting_tokens: form.startingTokens,
+    is_test: before?.is_test ?? false,
+    treasure_name_hu: form.treasureNameHu,
+    treasure_name_en: form.treasureNameEn,
+    clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),
+    qr_codes: form.codes.map(({ codeId, points, maxScans }) => ({
+      qr_code_id: codeId,
+      points,
+      max_scans: maxScans,
+    })),
+  }
+}
+
+/**
+ * The clue that must be owned first but is not for sale in this session, so that nobody could ever
+ * buy `clue`; null when all is well (spec §5).
+ */
+export function missingRequirement(
+  clue: ClueChoice,
+  chosenIds: readonly string[],
+  choices: readonly ClueChoice[],
+): ClueChoice | null {
+  if (clue.required_clue_id === null || chosenIds.includes(clue.required_clue_id)) return null
+  return choices.find(({ id }) => id === clue.required_clue_id) ?? null
+}

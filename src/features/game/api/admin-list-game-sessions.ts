@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const adminSessionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  leaderboard_frozen_at: z.string().nullable(),
+  is_test: z.boolean(),
+  starting_tokens: z.number(),
+  treasure_name_hu: z.string(),
+  treasure_name_en: z.string(),
+  treasure_awarded_at: z.string().nullable(),
+  players: z.number(),
+  clues: z.array(z.object({ clue_id: z.string(), position: z.number() })),
+  qr_codes: z.array(
+    z.object({
+      qr_code_id: z.string(),
+      name: z.string(),
+      points: z.number(),
+      max_scans: z.number().nullable(),
+      current_scans: z.number(),
+    }),
+  ),
+})
+
+/** A hunt as its organisers see it, with its clues in order and its codes (spec §3 Game session). */
+export type AdminSession = z.infer<typeof adminSessionSchema>
+
+/**
+ * All sessions, tests included, the newest first (spec §2 /admin/game-sessions).
+ * @throws AppError `admin_permissions_required`
+ */
+export function adminSessionsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.adminSessions,
+    queryFn: () => rpc('admin_list_game_sessions', {}, z.array(adminSessionSchema)),
+  })
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ game_session_id: z.string() })
+
+/** A whole session: what is not among its clues and codes leaves it. Times are ISO 8601. */
+export interface SessionInput {
+  /** Absent for a new session. */
+  id?: string
+  name: string
+  description_hu: string
+  description_en: string
+  starts_at: string | null
+  ends_at: string | null
+  leaderboard_frozen_at: string | null
+  starting_tokens: number
+  is_test: boolean
+  treasure_name_hu: string
+  treasure_name_en: string
+  clues: { clue_id: string; position: number }[]
+  /** `max_scans` null: no limit. */
+  qr_codes: { qr_code_id: string; points: number; max_scans: number | null }[]
+}
+
+/**
+ * Saves a session with its clues and codes, all or nothing (spec §3 Game session).
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
+ *   `qr_code_in_use`
+ */
+export function useSaveGameSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (session: SessionInput) =>
+      rpc('admin_save_game_session', { p_game_session: session }, savedSchema),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.game, livePrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
