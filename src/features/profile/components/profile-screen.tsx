@@ -73,7 +73,7 @@ export function ProfileScreen() {
       {error && (!profile || profile.id === '') ? (
         <ErrorState error={error} onRetry={() => announce('profile-updated')} />
       ) : profile ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <IdentityCard profile={profile} />
           <Card>
             <ProfileTabs profile={profile} />

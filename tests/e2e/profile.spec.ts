@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expectRefusal } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: hu('profile.edit') }).click()
+  await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
+}
+
+async function openDeletion(page: Page): Promise<void> {
+  await page.goto('/profile?tab=data')
+  await page.getByRole('button', { name: hu('profile.deletion.action') }).click()
+}
+
+test('Players change their contact data, and the rest of the page follows', async ({
+  page,
+  signIn,
+}) => {
+  const user = await signIn({ name: 'Régi Réka' })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Régi Réka' })).toBeVisible()
+  await expect(page.getByText(user.email)).toBeVisible()
+  await expect(page.getByText(hu('nav.roleUser'), { exact: true })).toBeVisible()
+
+  await openEditor(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('profile.name')).fill(' Ú ')
+  await dialog.getByLabel(hu('profile.phone')).fill('hívj fel')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog.getByText(hu('profile.nameError'))).toBeVisible()
+  await expect(dialog.getByText(hu('profile.phoneError'))).toBeVisible()
+  await expectNoViolations(page)
+
+  await dialog.getByLabel(hu('profile.name')).fill('  Új Réka ')
+  await dialog.getByLabel(hu('profile.phone')).fill('+36 20 123 4567')
+  await dialog.getByLabel(hu('profile.address')).fill('3300 Eger, Dobó tér 2.')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(hu('profile.saved'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Új Réka' })).toBeVisible()
+  await expect(page.getByText('3300 Eger, Dobó tér 2.')).toBeVisible()
+
+  const { data } = await user.api
+    .from('profiles')
+    .select('name, phone_number, tax_id, address')
+    .eq('id', user.id)
+    .single()
+    .throwOnError()
+  expect(data).toEqual({
+    name: 'Új Réka',
+    phone_number: '+36 20 123 4567',
+    tax_id: null,
+    address: '3300 Eger, Dobó tér 2.',
+  })
+})
+
+test('A refusal of the database is said in the player’s language and keeps the form open', async ({
+  page,
+  signIn,
+}) => {
+  const user = await signIn({ name: 'Makacs Márton' })
+  // An older server with stricter rules than this client knows.
+  await page.route('**/rest/v1/rpc/update_profile', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'PT400', message: 'Invalid tax ID', details: null, hint: 'invalid_tax_id' },
+    }),
+  )
+  await page.goto('/profile')
+  await openEditor(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('profile.taxId')).fill('nem szám')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expectRefusal(page, 'invalid_tax_id')
+  await expect(dialog.getByLabel(hu('profile.taxId'))).toHaveValue('nem szám')
+
+  const { data } = await user.api.from('profiles').select('tax_id').eq('id', user.id).single()
+  expect(data).toEqual({ tax_id: null })
+})
+
+test('Players see where their coins went and which scans counted', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [first, second] = hunt.codes
+  const { api, id } = await signIn()
+  await page.goto('/profile')
+  await expect(page.getByText(hu('profile.tokens.emptyTitle'))).toBeVisible()
+  await page.getByRole('tab', { name: hu('profile.tabs.scans') }).click()
+  await expect(page.getByText(hu('profile.scans.emptyTitle'))).toBeVisible()
+  await expectNoViolations(page)
+
+  await join(api, hunt)
+  await api
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await organiser
+    .rpc('admin_adjust_tokens', {
+      p_user_id: id,
+      p_amount: 25,
+      p_description: 'Kárpótlás az elázott kódért',
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await scan(api, hunt, first)
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await api
+    .rpc('record_scan', {
+      p_qr_code_id: second.id,
+      p_game_session_id: hunt.sessionId,
+      p_scanned_at: anHourAgo,
+    })
+    .throwOnError()
+  const refused = await api.rpc('record_scan', {
+    p_qr_code_id: randomUUID(),
+    p_game_session_id: hunt.sessionId,
+  })
+  expect(refused.error?.hint).toBe('qr_code_not_found')
+
+  // Reloading keeps the open tab.
+  await page.reload()
+  const scans = page.getByRole('list', { name: hu('profile.tabs.scans') }).getByRole('listitem')
+  await expect(scans).toHaveCount(3)
+  await expect(scans.nth(0)).toContainText(hu('profile.scans.unknownCode'))
+  await expect(scans.nth(0)).toContainText(hu('errors.qr_code_not_found'))
+  await expect(scans.nth(1)).toContainText(second.name)
+  await expect(scans.nth(1)).toContainText(
+    hu('profile.scans.points_other', { count: second.points }),
+  )
+  await expect(scans.nth(1)).toContainText(hu('profile.scans.late'))
+  await expect(scans.nth(2)).toContainText(first.name)
+  await expect(scans.nth(2)).not.toContainText(hu('profile.scans.late'))
+  await expectNoViolations(page)
+
+  await page.getByRole('tab', { name: hu('profile.tabs.tokens') }).click()
+  const rows = page.getByRole('list', { name: hu('profile.tabs.tokens') }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const afterClue = hunt.startingTokens - hunt.firstClue.price
+  await expect(rows.nth(0)).toContainText('Kárpótlás az elázott kódért')
+  await expect(rows.nth(0)).toContainText('+25')
+  await expect(rows.nth(0)).toContainText(
+    hu('profile.tokens.balanceAfter', { balance: afterClue + 25 }),
+  )
+  await expect(rows.nth(1)).toContainText(hu('profile.tokens.kinds.clue'))
+  await expect(rows.nth(1)).toContainText(hunt.firstClue.nameHu)
+  await expect(rows.nth(1)).toContainText(`-${hunt.firstClue.price}`)
+  await expect(rows.nth(2)).toContainText(hu('profile.tokens.kinds.session'))
+  await expect(rows.nth(2)).toContainText(hunt.name)
+  await expectNoViolations(page)
+})
+
+test('The history says when it cannot be loaded, and loads on the next try', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const address = '**/rest/v1/rpc/list_token_transactions'
+  await page.route(address, (route) =>
+    route.fulfill({ status: 400, json: { code: 'XX', message: 'no', details: null, hint: null } }),
+  )
+  await page.goto('/profile')
+  await expectRefusal(page, 'transaction_history_failed')
+  await page.unroute(address)
+  await page.getByRole('button', { name: hu('common.retry') }).click()
+  await expect(page.getByText(hu('profile.tokens.emptyTitle'))).toBeVisible()
+})
+
+test('Players take their data with them as a file', async ({ page, signIn }) => {
+  const user = await signIn({ name: 'Vivő Vilma' })
+  await page.goto('/profile?tab=data')
+  const arrived = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('profile.export.action') }).click()
+  const download = await arrived
+  expect(download.suggestedFilename()).toMatch(/^kincskereses-\d{4}-\d{2}-\d{2}\.json$/)
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    profile: { id: user.id, name: 'Vivő Vilma', email: user.email },
+    token_transactions: [],
+    scans: [],
+  })
+})
+
+test('Players delete their account only after typing the word, and are signed out', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const user = await signIn({ name: 'Búcsúzó Bence' })
+  await openDeletion(page)
+  const dialog = page.getByRole('alertdialog')
+  const word = hu('profile.deletion.word')
+  await expect(dialog).toContainText(hu('profile.deletion.losses.purchases'))
+  await expectNoViolations(page)
+
+  await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
+  await expect(dialog.getByText(hu('profile.deletion.wordError', { word }))).toBeVisible()
+  await expectNoViolations(page)
+
+  await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word.toUpperCase())
+  await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login$/)
+  const { data } = await organiser.rpc('admin_list_users', { p_search: user.email }).throwOnError()
+  expect(data).toEqual([])
+  const again = await user.api.auth.signInWithPassword(user)
+  expect(again.error?.code).toBe('invalid_credentials')
+})
+
+test('The last organiser cannot leave', async ({ page, signIn }) => {
+  await signIn({ role: 'admin', name: 'Utolsó Ubul' })
+  // The demo organiser is there too, so the database's answer is given here.
+  await page.route('**/rest/v1/rpc/delete_my_account', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'PT409', message: 'no', details: null, hint: 'last_admin_protected' },
+    }),
+  )
+  await openDeletion(page)
+  const word = hu('profile.deletion.word')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word)
+  await page.keyboard.press('Enter')
+  await expectRefusal(page, 'last_admin_protected')
+  await dialog.getByRole('button', { name: hu('common.cancel') }).click()
+  await expect(page.getByRole('heading', { name: 'Utolsó Ubul' })).toBeVisible()
+})
+
+test('The profile speaks English', async ({ page, signIn }) => {
+  await signIn()
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/profile?tab=data')
+  await expect(page.getByRole('heading', { name: en('profile.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en('profile.deletion.title') })).toBeVisible()
+  await expectNoViolations(page)
+})
