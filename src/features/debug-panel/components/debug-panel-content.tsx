@@ -52,7 +52,7 @@ export function DebugPanelContent() {
         />
         <span className="ms-auto flex flex-wrap gap-2">
           <Button size="sm" variant="outline" onClick={refresh}>
-            <RefreshCw aria-hidden="true" className="size-4" />
+            <RefreshCw aria-hidden="true" className="size-4 max-sm:hidden" />
             {text('debug.refresh')}
           </Button>
           <Button
@@ -62,11 +62,11 @@ export function DebugPanelContent() {
               downloadLog({ entries, criticalErrors, system: readSystemInfo(entries.length) })
             }}
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Download aria-hidden="true" className="size-4 max-sm:hidden" />
             {text('debug.export')}
           </Button>
           <Button size="sm" variant="outline" onClick={clear}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
             {text('debug.clear')}
           </Button>
         </span>

@@ -13,7 +13,7 @@ export interface LogFiltersProps {
 export function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
   const text = usePanelText()
   return (
-    <div className="grid gap-2 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       <SelectFilter
         label={text('debug.level')}
         allLabel={text('debug.allLevels')}
@@ -34,7 +34,7 @@ export function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
         type="search"
         aria-label={text('debug.userId')}
         placeholder={text('debug.userId')}
-        className="input min-h-11 w-full"
+        className="input min-h-11 w-full max-sm:col-span-2"
         value={filter.userId}
         onChange={(event) => onChange({ ...filter, userId: event.target.value })}
       />

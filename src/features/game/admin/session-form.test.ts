@@ -79,7 +79,11 @@ describe('the session form', () => {
     ['half a token', { startingTokens: '1.5' }, 'startingTokens'],
     ['too many tokens', { startingTokens: '10001' }, 'startingTokens'],
     ['points below zero', { codes: [{ ...form.codes[0], points: '-1' }] }, 'codes.0.points'],
-    ['a cap of zero', { codes: [{ ...form.codes[0], maxScans: '0' }] }, 'codes.0.maxScans'],
+    [
+      'a cap of zero',
+      { codes: [{ ...form.codes[0], currentScans: 0, maxScans: '0' }] },
+      'codes.0.maxScans',
+    ],
   ])('refuses %s', (_, part, field) => {
     expect(refusedFields(part)).toEqual([field])
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
@@ -18,11 +18,31 @@ import {
   type TokenTransaction,
   type TransactionType,
 } from '@/features/tokens/api/admin-list-token-transactions'
+import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
+import { readSubject } from '@/features/tokens/model/subject'
 import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime, formatNumber } from '@/lib/format'
+import { pickLocalized } from '@/lib/use-localized'
+
+/** Says what a transaction was for; the raw description while its name is unknown. */
+function useDescription(): (row: TokenTransaction) => string {
+  const { t, i18n } = useTranslation()
+  const { data: names } = useQuery(subjectNamesQueryOptions())
+  return useCallback(
+    ({ description }) => {
+      const subject = readSubject(description)
+      const name = subject && names?.get(subject.id)
+      if (!name) return description
+      const text = pickLocalized(name, 'name', i18n.language)
+      return t(`admin.tokens.subjects.${subject.kind}`, { name: text })
+    },
+    [t, i18n.language, names],
+  )
+}
 
 function useColumns(): ResourceColumn<TokenTransaction>[] {
   const { t, i18n } = useTranslation()
+  const describe = useDescription()
   return useMemo(
     () => [
       {
@@ -64,11 +84,11 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
       {
         id: 'description',
         header: t('admin.tokens.description'),
-        value: (row) => row.description,
-        cell: (row) => <span className="break-words">{row.description || '–'}</span>,
+        value: describe,
+        cell: (row) => <span className="break-words">{describe(row) || '–'}</span>,
       },
     ],
-    [t, i18n.language],
+    [t, i18n.language, describe],
   )
 }
 

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { tokenKeys } from '@/features/tokens/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
+const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
+const sessionSchema = z.object({ id: z.string(), name: z.string() })
+
+/** A name in both languages; sessions have one for both. */
+export interface SubjectName {
+  name_hu: string
+  name_en: string
+}
+
+/** Names of all clues, guides (their clue's) and sessions by id, so that the ledger reads in words. */
+export function subjectNamesQueryOptions() {
+  return queryOptions({
+    queryKey: tokenKeys.subjectNames,
+    queryFn: async (): Promise<Map<string, SubjectName>> => {
+      const [clues, guides, sessions] = await Promise.all([
+        read(
+          'clue_templates',
+          supabase.from('clue_templates').select('id,name_hu,name_en'),
+          z.array(clueSchema),
+        ),
+        read(
+          'clue_solution_guides',
+          supabase.from('clue_solution_guides').select('id,clue_id'),
+          z.array(guideSchema),
+        ),
+        read(
+          'game_sessions',
+          supabase.from('game_sessions').select('id,name'),
+          z.array(sessionSchema),
+        ),
+      ])
+      const names = new Map<string, SubjectName>(clues.map((clue) => [clue.id, clue]))
+      for (const { id, name } of sessions) names.set(id, { name_hu: name, name_en: name })
+      for (const { id, clue_id } of guides) {
+        const clue = names.get(clue_id)
+        if (clue) names.set(id, clue)
+      }
+      return names
+    },
+    staleTime: 60_000,
+  })
+}
