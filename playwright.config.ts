@@ -14,6 +14,11 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 ))
 const baseURL = `http://127.0.0.1:${port}`
 
+/** Players scan and buy on a phone; the rules behind it do not depend on the width. */
+const narrowSpecs = ['**/scan.spec.ts', '**/shop.spec.ts']
+/** Two windows side by side, redirects, and the wide navbar (its specs set the widths they need). */
+const wideSpecs = ['**/live.spec.ts', '**/routes.spec.ts', '**/appearance.spec.ts']
+
 /**
  * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
  * a data folder of its own and the demo hunt in it.
@@ -43,9 +48,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: wideSpecs,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: narrowSpecs,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'npm run --silent build && exec node --import tsx supabase/local/start.ts',

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/config/paths'
+import { expectNoViolations } from './support/axe'
+import { installCanvasCamera } from './support/camera'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+type Look = { language: 'hu' | 'en'; theme: 'light' | 'dark' }
+
+const looks: Look[] = [
+  { language: 'hu', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+]
+
+/** Chooses language and theme for every page that is opened from now on. */
+async function wear(page: Page, look: Look): Promise<void> {
+  await page.addInitScript(({ language, theme }) => {
+    localStorage.setItem('language', language)
+    localStorage.setItem('theme', theme)
+  }, look)
+}
+
+/** Opens a screen, waits until it has its heading and everything it loads, and looks at it. */
+async function inspect(page: Page, path: string, title?: string): Promise<void> {
+  await page.goto(path)
+  const heading = title ? { name: title } : { level: 1 }
+  await expect(page.getByRole('heading', heading).first()).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expectNoViolations(page)
+}
+
+async function claimTreasure(player: Api, { sessionId }: TestHunt): Promise<string> {
+  const { data } = await player
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: sessionId,
+      p_name: 'Teszt Elek',
+      p_address: '1051 Budapest, Széchenyi István tér 1.',
+      p_phone_number: '+36 20 123 4567',
+    })
+    .throwOnError()
+  return (data as { claim_id: string }).claim_id
+}
+
+for (const look of looks) {
+  const text = textsOf(look.language)
+  const worn = `in ${look.language}, ${look.theme}`
+
+  test(`The screens for everyone have no barriers ${worn}`, async ({ page }) => {
+    await wear(page, look)
+    await inspect(page, paths.login, text('auth.signInTitle'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
+    await inspect(page, paths.register, text('auth.signUpTitle'))
+    await page.getByRole('button', { name: text('auth.signUp') }).click()
+    await expect(page.getByLabel(text('auth.name'))).toHaveAttribute('aria-invalid', 'true')
+    await expectNoViolations(page)
+    await inspect(page, paths.resetPasswordRequest, text('auth.resetTitle'))
+    await inspect(page, paths.terms, text('terms.title'))
+    await inspect(page, paths.contact, text('contact.title'))
+    await inspect(page, '/nincs-ilyen', text('notFound.title'))
+  })
+
+  test(`The player's screens have no barriers ${worn}`, async ({ page, signIn, organiser }) => {
+    test.slow()
+    await wear(page, look)
+    const hunt = await createHunt(organiser)
+    const { api } = await signIn()
+    await inspect(page, paths.dashboard, text('dashboard.chooseTitle'))
+    await inspect(page, paths.scanner, text('scanner.noSession.title'))
+    await inspect(page, paths.shop, text('shop.notJoined'))
+
+    await join(api, hunt)
+    await inspect(page, paths.treasureClaim, text('treasure.notFoundTitle'))
+    await inspect(page, paths.shop, text('shop.title'))
+    await page
+      .getByRole('button', {
+        name: text('shop.buyClue', {
+          name: look.language === 'hu' ? hunt.firstClue.nameHu : hunt.firstClue.nameEn,
+        }),
+      })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoViolations(page)
+    await inspect(page, `/ar/${hunt.codes[0].id}`, text('ar.title'))
+
+    await scan(api, hunt, hunt.codes[0])
+    await inspect(page, paths.dashboard, hunt.name)
+    await inspect(page, paths.treasureClaim, text('treasure.title'))
+
+    const claim = await claimTreasure(api, hunt)
+    await inspect(page, paths.treasureClaim, text('treasure.pendingTitle'))
+    await organiser
+      .rpc('admin_review_treasure_claim', {
+        p_claim_id: claim,
+        p_decision: 'rejected',
+        p_reason: 'A fénykép nem a ládát mutatja.',
+      })
+      .throwOnError()
+    await expect(page.getByRole('heading', { name: text('treasure.rejectedTitle') })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test(`The scanner and its results have no barriers ${worn}`, async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    await wear(page, look)
+    const hunt = await createHunt(organiser)
+    const { api } = await signIn()
+    await join(api, hunt)
+    const camera = await installCanvasCamera(page)
+    await page.goto(paths.scanner)
+    await expect(page.getByText(text('scanner.viewfinder.ready'))).toBeVisible()
+    await expectNoViolations(page)
+
+    await camera.show(randomUUID())
+    await expect(page.locator('[data-outcome="refused"]')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: text('scanner.refused.scanOn') }).click()
+    await camera.show(hunt.codes[0].id)
+    await expect(page.locator('[data-outcome="counted"]')).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  test(`The organiser's screens have no barriers ${worn}`, async ({
+    page,
+    newUser,
+    signIn,
+    organiser,
+  }) => {
+    test.slow()
+    await wear(page, look)
+    const hunt = await createHunt(organiser)
+    const player = await newUser({ name: 'Elbírálandó Ede' })
+    await join(player.api, hunt)
+    await scan(player.api, hunt, hunt.codes[0])
+    await claimTreasure(player.api, hunt)
+    await signIn({ role: 'admin' })
+
+    await inspect(page, paths.admin, text('admin.overview.title'))
+    // Every screen that the organisers' menu leads to, whatever it will have become.
+    const links = page.locator('.admin-link:not([aria-current])')
+    const screens = await links.evaluateAll((found) =>
+      found.map((link) => ({ path: link.getAttribute('href') ?? '', name: link.textContent })),
+    )
+    expect(screens.map(({ path }) => path)).toContain(paths.adminFoundQrCodes)
+    for (const { path, name } of screens) {
+      await test.step(`${name}: ${path}`, () => inspect(page, path))
+    }
+
+    await page.goto(paths.adminFoundQrCodes)
+    await page
+      .getByRole('row')
+      .filter({ hasText: hunt.name })
+      .getByRole('button', { name: text('admin.claims.review') })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: text('admin.foundCodes.codesTab') }).click()
+    await expect(page.getByText(hunt.codes[0].name).first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+}
