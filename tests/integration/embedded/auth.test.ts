@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
 import { testPassword, type Embedded } from '../../support/embedded'
-import { backends } from './backends'
+import { backends } from '../../support/backends'
 
 const tokenIn = (link: string | undefined) =>
   new URL(link ?? 'http://missing').searchParams.get('token_hash') ?? ''

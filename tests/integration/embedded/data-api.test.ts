@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Embedded } from '../../support/embedded'
-import { backends } from './backends'
+import { backends } from '../../support/backends'
 
 const probes = `
   create function public.probe_json(p_value jsonb) returns jsonb language sql as

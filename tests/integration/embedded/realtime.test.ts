@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Embedded, Player } from '../../support/embedded'
-import { backends } from './backends'
+import { backends } from '../../support/backends'
 
 interface Heard {
   event: string

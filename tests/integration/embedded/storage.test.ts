@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Embedded, Player } from '../../support/embedded'
-import { backends } from './backends'
+import { backends } from '../../support/backends'
 
 const bucket = 'claim-photos'
 const png = (...bytes: number[]) =>

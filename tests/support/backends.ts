@@ -1,5 +1,5 @@
-import { startEmbedded, type Embedded, type EmbeddedOptions } from '../../support/embedded'
-import { startPostgres } from '../../support/postgres'
+import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded'
+import { startPostgres } from './postgres'
 
 /** Boots the embedded default on one of its two kinds of database. */
 export interface Backend {
