@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** The one row of settings belongs to every test of this database, so what is saved is played. */
+async function answerSaving(page: Page): Promise<{ sent: unknown[] }> {
+  const sent: unknown[] = []
+  await page.route('**/rpc/admin_update_game_settings', async (route) => {
+    const { p_settings: change } = route.request().postDataJSON() as { p_settings: object }
+    sent.push(change)
+    const before = {
+      game_start_time: '2030-01-01T09:00:00+00:00',
+      registration_deadline: '2030-01-01T08:00:00+00:00',
+      clue_access_enabled: true,
+      is_schedule_enabled: true,
+      locked_message_hu: 'Elkezdődött.',
+      locked_message_en: 'It has started.',
+      updated_at: '2030-01-01T00:00:00+00:00',
+    }
+    await route.fulfill({ json: { ...before, ...change } })
+  })
+  return { sent }
+}
+
+test('Only the changed settings are sent, times as UTC', async ({ signIn, page }) => {
+  await signIn({ role: 'admin' })
+  const { sent } = await answerSaving(page)
+  await page.goto('/admin/clue-settings')
+  await expect(page.getByText('Europe/Budapest')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByLabel(hu('admin.settings.messageHu')).fill(' ')
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  await expect(page.getByText(hu('admin.settings.messageError'), { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+
+  await page.getByLabel(hu('admin.settings.messageHu')).fill('Bezárt a bolt.')
+  await page.getByLabel(hu('admin.settings.gameStart')).fill('2031-07-01T12:00')
+  await page.getByLabel(hu('admin.settings.access')).uncheck()
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  await expect(page.getByText(hu('admin.settings.saved'), { exact: true })).toBeVisible()
+  expect(sent).toEqual([
+    {
+      locked_message_hu: 'Bezárt a bolt.',
+      game_start_time: '2031-07-01T10:00:00.000Z',
+      clue_access_enabled: false,
+    },
+  ])
+})
+
+test('Saving untouched settings is accepted by the database', async ({ signIn, page }) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/clue-settings')
+  const answer = page.waitForResponse('**/rpc/admin_update_game_settings')
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  expect((await answer).status()).toBe(200)
+  await expect(page.getByText(hu('admin.settings.saved'), { exact: true })).toBeVisible()
+})
+
+test('A refusal is said in words and nothing that was typed is lost', async ({ signIn, page }) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/clue-settings')
+  await page.route('**/rpc/admin_update_game_settings', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'PT400', message: '', details: null, hint: 'invalid_input' },
+    }),
+  )
+  const message = page.getByLabel(hu('admin.settings.messageEn'))
+  await message.fill('The shop is closed.')
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  await expect(page.getByRole('alert')).toHaveText(hu('errors.invalid_input'))
+  await expect(message).toHaveValue('The shop is closed.')
+})

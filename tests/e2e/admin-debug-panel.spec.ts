@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('The debug log shows, filters, exports and clears what went wrong', async ({
+  signIn,
+  page,
+}) => {
+  const admin = await signIn({ role: 'admin' })
+  // Its labels are Hungarian whatever the language of the screen (spec §2).
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/admin/users')
+  await page.route('**/rpc/admin_list_users', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'X', message: 'broken', details: null, hint: null },
+    }),
+  )
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  // By keyboard alone.
+  await page.getByRole('button', { name: hu('debug.open') }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: hu('debug.title') })
+  const logs = panel.getByRole('list', { name: hu('debug.logs') })
+  await expect(logs.getByText('rpc · admin_list_users').first()).toBeVisible()
+  await expectNoViolations(page)
+
+  await panel.getByLabel(hu('debug.level')).selectOption('info')
+  await expect(panel.getByText(hu('debug.noEntries'))).toBeVisible()
+  await panel.getByLabel(hu('debug.level')).selectOption('error')
+  await panel.getByLabel(hu('debug.component')).selectOption('rpc')
+  await panel.getByLabel(hu('debug.userId')).fill(admin.id.slice(0, 8))
+  await expect(logs.getByText('rpc · admin_list_users').first()).toBeVisible()
+  await panel.getByLabel(hu('debug.userId')).fill('nobody')
+  await expect(panel.getByText(hu('debug.noEntries'))).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await panel.getByRole('button', { name: hu('debug.export') }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/\.json$/)
+  const exported = JSON.parse(readFileSync(await file.path(), 'utf8')) as { entries: unknown[] }
+  expect(exported.entries).toContainEqual(
+    expect.objectContaining({ component: 'rpc', action: 'admin_list_users', userId: admin.id }),
+  )
+
+  await panel.getByRole('tab', { name: /^Kritikus hibák/ }).click()
+  const critical = panel.getByRole('list', { name: hu('debug.critical') })
+  await expect(critical.getByText('rpc · admin_list_users').first()).toBeVisible()
+  await panel.getByRole('button', { name: hu('debug.clear') }).click()
+  await expect(panel.getByText(hu('debug.noCritical'))).toBeVisible()
+  await panel.getByRole('tab', { name: hu('debug.systemTab') }).click()
+  await expect(panel.getByText('Europe/Budapest')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.keyboard.press('Escape')
+  await expect(panel.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: hu('debug.open') })).toBeFocused()
+})
+
+test('New entries arrive by themselves while automatic refresh is on', async ({ signIn, page }) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: hu('debug.open') }).click()
+  const panel = page.getByRole('complementary', { name: hu('debug.title') })
+  await page.route('**/rpc/admin_list_users', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'X', message: 'broken', details: null, hint: null },
+    }),
+  )
+  await expect(panel.getByLabel(hu('debug.autoRefresh'))).toBeChecked()
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill('nobody')
+  await expect(panel.getByText('rpc · admin_list_users').first()).toBeVisible()
+})
+
+test('Players never see the panel', async ({ signIn, page }) => {
+  await signIn({ role: 'user' })
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: hu('debug.open') })).toHaveCount(0)
+})
