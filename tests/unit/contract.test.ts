@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { errorKeys } from '@/lib/errors'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+
+const schema = readdirSync(path.join(root, 'supabase/schemas'))
+  .sort()
+  .map((file) => read(`supabase/schemas/${file}`))
+  .join('\n')
+
+/** Every call of `rpc('name', …)` with the file in which it stands. */
+const calls = filesUnder('src').flatMap((file) =>
+  [...read(file).matchAll(/\brpc\(\s*'(\w+)'/g)].map(([, name]) => ({ name, file })),
+)
+
+/** Functions of the API that are no RPC of the client. */
+const notCalled = new Set([
+  'current_scans', // a computed column
+  'spend_tokens', // for what tokens will buy besides clues; held by pgTAP and races
+])
+
+test('The error keys of SQL and of the client are the same', () => {
+  const catalogue = schema.slice(
+    schema.indexOf('insert into private.error_catalog'),
+    schema.indexOf('create function private.raise_error'),
+  )
+  const keys = [...catalogue.matchAll(/^ {2}\('(\w+)', \d{3},/gm)].map(([, key]) => key)
+  expect(keys.length).toBeGreaterThan(0)
+  expect([...keys].sort()).toEqual([...errorKeys].sort())
+})
+
+test('Each function of the API is called from exactly one file of an api folder or lib', () => {
+  const functions = [...schema.matchAll(/^create function public\.(\w+)\(/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(functions.length).toBeGreaterThan(0)
+  for (const name of functions.filter((candidate) => !notCalled.has(candidate))) {
+    const files = calls.filter((call) => call.name === name).map(({ file }) => file)
+    expect(files, `files that call ${name}`).toHaveLength(1)
+    expect(files[0], `where ${name} is called`).toMatch(/\/api\/|^src\/lib\//)
+  }
+})
+
+test('The client calls only functions that exist', () => {
+  for (const { name, file } of calls) {
+    expect(schema, `${name}, called in ${file}`).toContain(`create function public.${name}(`)
+  }
+})
