@@ -27,9 +27,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
       {entry.error && <p className="mt-1 break-words">{entry.error.message}</p>}
       {(Object.keys(extra).length > 0 || entry.error?.stack) && (
         <details>
-          <summary className="text-soft cursor-pointer py-1.5">
-            {text('debug.details')}
-          </summary>
+          <summary className="text-soft cursor-pointer py-1.5">{text('debug.details')}</summary>
           <pre
             tabIndex={0}
             aria-label={text('debug.details')}
