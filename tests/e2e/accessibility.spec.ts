@@ -87,6 +87,7 @@ for (const look of looks) {
 
     await scan(api, hunt, hunt.codes[0])
     await inspect(page, paths.dashboard, hunt.name)
+    await inspect(page, paths.profile)
     await inspect(page, paths.treasureClaim, text('treasure.title'))
 
     const claim = await claimTreasure(api, hunt)
