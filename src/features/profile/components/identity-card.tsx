@@ -30,8 +30,8 @@ export function IdentityCard({ profile }: { profile: Profile }) {
     value ?? <span className="text-soft">{t('profile.notGiven')}</span>
 
   return (
-    <Card tone="map" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-6">
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-2xl break-words">{profile.name}</h2>
         <Badge tone={isAdmin ? 'primary' : 'neutral'}>
           {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
