@@ -1,0 +1,91 @@
+-- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
+
+-- Refuses bad contact data with the key of the field (spec §5 Profile update). Null means unchanged.
+create function private.assert_profile_fields(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if char_length(private.trimmed(p_name)) not between 2 and 100 then
+    perform private.raise_error('invalid_name');
+  end if;
+  if p_phone_number <> '' and (p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]{5,30}$'
+      or char_length(regexp_replace(p_phone_number, '\D', '', 'g')) < 6) then
+    perform private.raise_error('invalid_phone_number');
+  end if;
+  if char_length(p_tax_id) > 50 then
+    perform private.raise_error('invalid_tax_id');
+  end if;
+  if char_length(p_address) > 500 then
+    perform private.raise_error('invalid_address');
+  end if;
+end
+$$;
+comment on function private.assert_profile_fields(text, text, text, text) is
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
+
+-- Definer: profiles has no update policy.
+create function private.update_profile(
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_profile public.profiles;
+begin
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  if p_language not in ('hu', 'en', 'de') then
+    perform private.raise_error('invalid_user_data');
+  end if;
+
+  update public.profiles set
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
+    language = coalesce(p_language, language)
+  where id = v_user_id
+  returning * into v_profile;
+  if not found then
+    perform private.raise_error('user_profile_not_found');
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return to_jsonb(v_profile);
+end
+$$;
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
+
+-- Definer: deletes from auth.users.
+create function private.delete_my_account() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.delete_user(v_user_id);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin.';
+
+-- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+create function private.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'exported_at', private.current_time(),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
+    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+end
+$$;
+comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
