@@ -1,25 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { activityKeys } from '@/features/activity/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
-const events = ['scans', 'activity', 'claim', 'purchase', 'users', 'session', 'settings'] as const
+const events = ['scans', 'claim', 'purchase', 'users', 'session', 'settings'] as const
 
 /** Keeps the organisers' screens live; bursts end in one more refetch after the last hint. */
 export function useAdminChannel(): void {
   const queryClient = useQueryClient()
-  const lists = useMemo(
-    () =>
+  const [lists, activity] = useMemo(() => {
+    // A list that failed waits for its retry button: the failure is logged, the log broadcasts, and
+    // refetching on that would go round in a circle.
+    const refetch = (queryKey: readonly string[]) =>
       createTrailingRefetch(
-        () => void queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-      ),
-    [queryClient],
+        () =>
+          void queryClient.invalidateQueries({
+            queryKey,
+            predicate: ({ state }) => state.status !== 'error',
+          }),
+      )
+    return [refetch(livePrefixes.admin), refetch(activityKeys.latest)] as const
+  }, [queryClient])
+  useEffect(
+    () => () => {
+      lists.cancel()
+      activity.cancel()
+    },
+    [lists, activity],
   )
-  useEffect(() => () => lists.cancel(), [lists])
   useBroadcast(
     'admin',
-    Object.fromEntries(events.map((event) => [event, () => lists.trigger()])),
+    {
+      ...Object.fromEntries(events.map((event) => [event, () => lists.trigger()])),
+      activity: () => activity.trigger(),
+    },
     () => void queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
   )
 }
