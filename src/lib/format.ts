@@ -27,7 +27,7 @@ export function formatNumber(value: number, language: string): string {
   )
 }
 
-/** Writes a change of tokens or points with its sign: +50, −20. */
+/** Writes a change of tokens or points with its sign, as the language writes it: +50, -20. */
 export function formatDelta(value: number, language: string): string {
   return new Intl.NumberFormat(language, {
     maximumFractionDigits: 0,

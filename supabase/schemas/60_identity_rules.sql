@@ -179,6 +179,8 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
+  -- The log keeps what happened, not whom it names.
+  update public.activity set user_name = '' where user_id = old.id;
 
   update private.leaderboard_buckets b set players = b.players - 1
   from (

@@ -1,6 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
-select plan(18);
+select plan(19);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -47,6 +47,8 @@ select tests.be('anna');
 select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes the own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
+select results_eq($$ select user_id, user_name from public.activity where action = 'open' $$, $$ values (null::uuid, '') $$,
+  'The activity log keeps what happened, without the name');
 select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 0', 'Another player has lost nothing');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
 select tests.be('béla');

@@ -33,7 +33,7 @@ select throws_ok($$ insert into public.activity (action, component, "timestamp")
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
 select results_eq($$ select user_id, user_name from public.activity where action = 'open' $$,
-  $$ values (null::uuid, 'Anna') $$, 'A record outlives the account that made it');
+  $$ values (null::uuid, '') $$, 'A record outlives the account that made it, without its name');
 rollback to before_deletion;
 
 -- Reading and writing ------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ import { Dialog } from '@/components/ui/dialog'
 import { Input, Textarea } from '@/components/ui/field'
 import { useUpdateProfile } from '@/features/profile/api/update-profile'
 import {
-  longest,
   profileFormSchema,
   toProfileForm,
   type ProfileForm,
 } from '@/features/profile/model/profile-form'
+import { longest } from '@/lib/contact-rules'
 import type { Profile } from '@/lib/account/profile'
 import { toasts } from '@/stores/toasts'
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
-
-/** Digits in the groupings that people write, as the database checks them. */
-const phoneNumber = /^[+]?[0-9][0-9 ()/-]{4,30}$/
+import { contactFields, longest, textBetween } from '@/lib/contact-rules'
 
 /** The rules of submit_treasure_claim, so that the form says at once what the database would refuse. */
 export const claimFormSchema = z.object({
-  name: z.string().trim().min(2).max(100),
-  address: z.string().trim().min(5).max(500),
-  phoneNumber: z.string().trim().min(6).regex(phoneNumber),
-  taxId: z.string().trim().max(50),
+  name: contactFields.name,
+  address: textBetween(5, longest.address),
+  phoneNumber: contactFields.requiredPhoneNumber,
+  taxId: contactFields.taxId,
   photo: z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value)).nullable(),
 })
 

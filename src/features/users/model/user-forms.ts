@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-
-/** Digits in the groupings that people write, as the database checks them. */
-const phoneNumber = /^[+]?[0-9][0-9 ()/-]{4,30}$/
+import { contactFields } from '@/lib/contact-rules'
 
 /** The rules of admin_update_user, so that the form says at once what the database would refuse. */
 export const userFormSchema = z.object({
-  name: z.string().trim().min(2).max(100),
-  phoneNumber: z.string().trim().regex(phoneNumber).or(z.literal('')),
-  taxId: z.string().trim().max(50),
-  address: z.string().trim().max(500),
+  name: contactFields.name,
+  phoneNumber: contactFields.optionalPhoneNumber,
+  taxId: contactFields.taxId,
+  address: contactFields.address,
 })
 
 export type UserForm = z.infer<typeof userFormSchema>
