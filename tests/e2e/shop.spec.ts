@@ -185,7 +185,7 @@ test('The solution of an owned clue is bought once and opens in place', async ({
   await guideButton.click()
   await confirmButton(page, price).click()
   await expect(
-    page.getByText(hu('shop.guideBought', { name: hunt.firstClue.nameHu })),
+    page.getByText(hu('shop.guideBought', { name: hunt.firstClue.nameHu }), { exact: true }),
   ).toBeVisible()
   await expectBalance(page, 90 - price)
   await expect(guideButton).toHaveCount(0)
