@@ -10,11 +10,12 @@ const staleAfter = {
   purchase: [livePrefixes.shop, accountKeys.balances],
   profile: [accountKeys.profiles],
   claim: [livePrefixes.claims, accountKeys.profiles],
+  order: [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances],
 } as const
 
 const everything = [...new Set(Object.values(staleAfter).flat())]
 
-/** Keeps balance, profile, purchases, scans and claims of the signed-in player live in every tab. */
+/** Keeps what the signed-in player owns live in every tab: balance, purchases, orders, scans, claims. */
 export function useAccountChannel(): void {
   const queryClient = useQueryClient()
   const uid = useUserId()
@@ -31,6 +32,7 @@ export function useAccountChannel(): void {
       purchase: () => invalidate(staleAfter.purchase),
       profile: () => invalidate(staleAfter.profile),
       claim: () => invalidate(staleAfter.claim),
+      order: () => invalidate(staleAfter.order),
     },
     () => invalidate(everything),
   )

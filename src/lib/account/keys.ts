@@ -12,5 +12,7 @@ export const livePrefixes = {
   scans: ['scans'] as const,
   game: ['game'] as const,
   claims: ['claims'] as const,
+  products: ['products'] as const,
+  orders: ['orders'] as const,
   admin: ['admin'] as const,
 }

@@ -1,0 +1,27 @@
+/** ISO codes of the currencies that products are sold in; both have two minor digits. */
+export const currencies = ['HUF', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+
+const MINOR_DIGITS = 2
+
+/** What a player of this language pays in: forints in Hungarian, euros otherwise (spec §2). */
+export function currencyFor(language: string): Currency {
+  return language === 'hu' ? 'HUF' : 'EUR'
+}
+
+/**
+ * Writes money as the language does: 1 500 Ft, €4.99. Whole forints go without their minor digits,
+ * because nobody in Hungary has paid with them for a generation.
+ * @param minor minor units: 150 000 is 1 500 Ft, 499 is €4.99
+ */
+export function formatMoney(minor: number, currency: Currency, language: string): string {
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: true,
+    minimumFractionDigits: MINOR_DIGITS,
+    maximumFractionDigits: MINOR_DIGITS,
+    trailingZeroDisplay: currency === 'HUF' ? 'stripIfInteger' : 'auto',
+  }).format(minor / 10 ** MINOR_DIGITS)
+}
