@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { enabledProvidersQueryOptions } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
+import { ThirdPartyRefusal } from '@/features/auth/components/third-party-refusal'
 import { SkeletonList } from '@/components/ui/skeleton'
 
 const AuthUi = lazy(async () => ({
@@ -23,6 +24,7 @@ function SignIn() {
   const waiting = <SkeletonList rows={3} className="h-12 w-full" />
   return (
     <AuthCard title={t('auth.signInTitle')}>
+      <ThirdPartyRefusal />
       <Suspense fallback={waiting}>
         {/* A late answer about third parties would empty the form under the player's fingers. */}
         {isPending ? (
@@ -46,6 +48,7 @@ function Register() {
   const { data: providers } = useQuery(enabledProvidersQueryOptions)
   return (
     <AuthCard title={t('auth.signUpTitle')}>
+      <ThirdPartyRefusal />
       <Suspense fallback={<SkeletonList rows={4} className="h-12 w-full" />}>
         {providers && providers.length > 0 && (
           <>

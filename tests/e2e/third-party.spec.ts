@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { startOwnServer, type OwnServer } from './support/own-server'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** The person who signs in at the third party. */
+const person = { id: 4711, login: 'kincskereso', name: 'Harmadik Hanna', email: 'hanna@pelda.hu' }
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return new URLSearchParams(body)
+}
+
+/** What Google and GitHub answer to a server that redeems a code and asks who signed in. */
+function answerTo(path: string): unknown {
+  switch (path) {
+    case '/oauth2.googleapis.com/token':
+    case '/github.com/login/oauth/access_token':
+      return { access_token: 'given-by-the-third-party', token_type: 'bearer' }
+    case '/www.googleapis.com/userinfo/v2/me':
+      return {
+        id: String(person.id),
+        name: person.name,
+        email: person.email,
+        verified_email: true,
+      }
+    case '/api.github.com/user':
+      return { id: person.id, login: person.login, name: person.name }
+    case '/api.github.com/user/emails':
+      return [{ email: person.email, verified: true, primary: true }]
+    default:
+      throw new Error(`Nobody asks a third party for ${path}`)
+  }
+}
+
+let standIn: Server
+let server: OwnServer
+const redeemed: URLSearchParams[] = []
+
+test.beforeAll(async () => {
+  standIn = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    if (request.method === 'POST') redeemed.push(await formOf(request))
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answerTo(path)))
+  })
+  await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done))
+  const { port } = standIn.address() as AddressInfo
+  server = await startOwnServer({
+    imports: [new URL('./support/third-parties.ts', import.meta.url).href],
+    env: {
+      THIRD_PARTY_STAND_IN: `http://127.0.0.1:${port}`,
+      SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'google-client',
+      SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'google-secret',
+      SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'github-client',
+      SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET: 'github-secret',
+    },
+  })
+})
+
+test.afterAll(async () => {
+  await server.dispose()
+  standIn.close()
+})
+
+/** The third party's page: the person agrees, or refuses, and is sent back. */
+async function decideAt(page: Page, address: string, decision: Record<string, string>) {
+  const asked: URL[] = []
+  await page.route(address, (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url)
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+    back.searchParams.set('state', url.searchParams.get('state') ?? '')
+    for (const [name, value] of Object.entries(decision)) back.searchParams.set(name, value)
+    return route.fulfill({ status: 302, headers: { Location: back.href } })
+  })
+  return asked
+}
+
+const continueWith = (page: Page, provider: string) =>
+  page.getByRole('button', { name: hu('auth.continueWith', { provider }) }).click()
+
+test('A Google account opens the door, and comes back to the code that was scanned', async ({
+  page,
+}) => {
+  const asked = await decideAt(page, 'https://accounts.google.com/**', { code: 'from-google' })
+  const printed = '/ar/11111111-1111-4111-8111-111111111111'
+  await page.goto(`${server.url}${printed}`)
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expectNoViolations(page)
+  await continueWith(page, 'Google')
+
+  await expect(page).toHaveURL(`${server.url}${printed}`)
+  expect(asked[0]?.searchParams.get('client_id')).toBe('google-client')
+  expect(redeemed.at(-1)?.get('code')).toBe('from-google')
+  await page.goto(`${server.url}/profile`)
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(hu('nav.roleUser'), { exact: true })).toBeVisible()
+})
+
+test('GitHub leads the same person to the same account', async ({ page }) => {
+  await decideAt(page, 'https://github.com/**', { code: 'from-github' })
+  await page.goto(`${server.url}/register`)
+  await continueWith(page, 'Github')
+
+  await expect(page).toHaveURL(`${server.url}/dashboard`)
+  expect(redeemed.at(-1)?.get('client_id')).toBe('github-client')
+  await page.goto(`${server.url}/profile`)
+  await expect(page.getByText(person.email)).toBeVisible()
+})
+
+test('Changing one’s mind at the third party is said on the sign-in screen', async ({ page }) => {
+  await decideAt(page, 'https://accounts.google.com/**', { error: 'access_denied' })
+  await page.goto(`${server.url}/login`)
+  await continueWith(page, 'Google')
+
+  await expect(page.getByRole('alert')).toHaveText(hu('auth.thirdPartyRefused'))
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(page.getByLabel(hu('auth.email'))).toBeEditable()
+  await expectNoViolations(page)
+})
