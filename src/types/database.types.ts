@@ -222,6 +222,326 @@ export type Database = {
           },
         ]
       }
+      coupon_redemptions: {
+        Row: {
+          coupon_id: string
+          currency: string | null
+          discount_minor: number | null
+          id: string
+          order_id: string | null
+          redeemed_at: string
+          token_transaction_id: number | null
+          tokens: number | null
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          coupon_id: string
+          currency?: string | null
+          discount_minor?: number | null
+          id?: string
+          order_id?: string | null
+          redeemed_at: string
+          token_transaction_id?: number | null
+          tokens?: number | null
+          user_id?: string | null
+        }
+        Update: {
+          coupon_id?: string
+          currency?: string | null
+          discount_minor?: number | null
+          id?: string
+          order_id?: string | null
+          redeemed_at?: string
+          token_transaction_id?: number | null
+          tokens?: number | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'coupon_redemptions_coupon_id_fkey'
+            columns: ['coupon_id']
+            isOneToOne: false
+            referencedRelation: 'coupons'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'coupon_redemptions_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'coupon_redemptions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      coupons: {
+        Row: {
+          batch: string | null
+          code: string
+          created_at: string
+          fixed_eur_minor: number | null
+          fixed_huf_minor: number | null
+          id: string
+          is_active: boolean
+          kind: string
+          max_uses: number | null
+          max_uses_per_user: number
+          minimum_eur_minor: number
+          minimum_huf_minor: number
+          percent: number | null
+          product_id: string | null
+          tokens: number | null
+          updated_at: string
+          uses: number
+          valid_from: string
+          valid_until: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          batch?: string | null
+          code: string
+          created_at?: string
+          fixed_eur_minor?: number | null
+          fixed_huf_minor?: number | null
+          id?: string
+          is_active?: boolean
+          kind: string
+          max_uses?: number | null
+          max_uses_per_user?: number
+          minimum_eur_minor?: number
+          minimum_huf_minor?: number
+          percent?: number | null
+          product_id?: string | null
+          tokens?: number | null
+          updated_at?: string
+          uses?: number
+          valid_from?: string
+          valid_until?: string | null
+        }
+        Update: {
+          batch?: string | null
+          code?: string
+          created_at?: string
+          fixed_eur_minor?: number | null
+          fixed_huf_minor?: number | null
+          id?: string
+          is_active?: boolean
+          kind?: string
+          max_uses?: number | null
+          max_uses_per_user?: number
+          minimum_eur_minor?: number
+          minimum_huf_minor?: number
+          percent?: number | null
+          product_id?: string | null
+          tokens?: number | null
+          updated_at?: string
+          uses?: number
+          valid_from?: string
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'coupons_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'token_products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      featured_offer_events: {
+        Row: {
+          day: string
+          kind: string
+          offer_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          day: string
+          kind: string
+          offer_id: string
+          user_id: string
+        }
+        Update: {
+          day?: string
+          kind?: string
+          offer_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'featured_offer_events_offer_id_fkey'
+            columns: ['offer_id']
+            isOneToOne: false
+            referencedRelation: 'featured_offers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'featured_offer_events_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      featured_offer_items: {
+        Row: {
+          clue_id: string
+          offer_id: string
+          position: number
+          solution_guide_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          clue_id: string
+          offer_id: string
+          position?: number
+          solution_guide_id?: string | null
+        }
+        Update: {
+          clue_id?: string
+          offer_id?: string
+          position?: number
+          solution_guide_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'featured_offer_items_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'featured_offer_items_guide_of_clue_fkey'
+            columns: ['solution_guide_id', 'clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id', 'clue_id']
+          },
+          {
+            foreignKeyName: 'featured_offer_items_offer_id_fkey'
+            columns: ['offer_id']
+            isOneToOne: false
+            referencedRelation: 'featured_offers'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      featured_offers: {
+        Row: {
+          bonus_tokens: number
+          clue_id: string | null
+          created_at: string
+          description_en: string
+          description_hu: string
+          ends_at: string
+          game_session_id: string | null
+          id: string
+          is_active: boolean
+          kind: string
+          name_en: string
+          name_hu: string
+          product_id: string | null
+          promo_price: number | null
+          promo_price_eur_minor: number | null
+          promo_price_huf_minor: number | null
+          sold: number
+          solution_guide_id: string | null
+          starts_at: string
+          stock: number | null
+          updated_at: string
+          vip_early_minutes: number
+        }
+        ComputedFields: never
+        Insert: {
+          bonus_tokens?: number
+          clue_id?: string | null
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          ends_at: string
+          game_session_id?: string | null
+          id?: string
+          is_active?: boolean
+          kind: string
+          name_en?: string
+          name_hu: string
+          product_id?: string | null
+          promo_price?: number | null
+          promo_price_eur_minor?: number | null
+          promo_price_huf_minor?: number | null
+          sold?: number
+          solution_guide_id?: string | null
+          starts_at?: string
+          stock?: number | null
+          updated_at?: string
+          vip_early_minutes?: number
+        }
+        Update: {
+          bonus_tokens?: number
+          clue_id?: string | null
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          ends_at?: string
+          game_session_id?: string | null
+          id?: string
+          is_active?: boolean
+          kind?: string
+          name_en?: string
+          name_hu?: string
+          product_id?: string | null
+          promo_price?: number | null
+          promo_price_eur_minor?: number | null
+          promo_price_huf_minor?: number | null
+          sold?: number
+          solution_guide_id?: string | null
+          starts_at?: string
+          stock?: number | null
+          updated_at?: string
+          vip_early_minutes?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'featured_offers_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'featured_offers_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'featured_offers_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'token_products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'featured_offers_solution_guide_id_fkey'
+            columns: ['solution_guide_id']
+            isOneToOne: false
+            referencedRelation: 'clue_solution_guides'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       game_session_clues: {
         Row: {
           clue_id: string
@@ -405,6 +725,170 @@ export type Database = {
           },
         ]
       }
+      order_payments: {
+        Row: {
+          created_at: string
+          id: string
+          order_id: string
+          payment_method: string
+          request_id: string
+          result: Json | null
+          status: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          id?: string
+          order_id: string
+          payment_method: string
+          request_id: string
+          result?: Json | null
+          status: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          order_id?: string
+          payment_method?: string
+          request_id?: string
+          result?: Json | null
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_payments_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_payments_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          cancelled_at: string | null
+          coupon_id: string | null
+          created_at: string
+          currency: string
+          discount_minor: number
+          expires_at: string
+          game_session_id: string | null
+          id: string
+          list_price_minor: number
+          name_en: string
+          name_hu: string
+          offer_id: string | null
+          paid_at: string | null
+          payment_method: string | null
+          price_reason: string
+          product_id: string | null
+          receipt_number: number | null
+          request_id: string
+          result: NonNullable<Json>
+          status: string
+          tokens: number
+          total_minor: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          cancelled_at?: string | null
+          coupon_id?: string | null
+          created_at: string
+          currency: string
+          discount_minor: number
+          expires_at: string
+          game_session_id?: string | null
+          id?: string
+          list_price_minor: number
+          name_en: string
+          name_hu: string
+          offer_id?: string | null
+          paid_at?: string | null
+          payment_method?: string | null
+          price_reason: string
+          product_id?: string | null
+          receipt_number?: number | null
+          request_id: string
+          result: NonNullable<Json>
+          status?: string
+          tokens: number
+          total_minor: number
+          user_id: string
+        }
+        Update: {
+          cancelled_at?: string | null
+          coupon_id?: string | null
+          created_at?: string
+          currency?: string
+          discount_minor?: number
+          expires_at?: string
+          game_session_id?: string | null
+          id?: string
+          list_price_minor?: number
+          name_en?: string
+          name_hu?: string
+          offer_id?: string | null
+          paid_at?: string | null
+          payment_method?: string | null
+          price_reason?: string
+          product_id?: string | null
+          receipt_number?: number | null
+          request_id?: string
+          result?: NonNullable<Json>
+          status?: string
+          tokens?: number
+          total_minor?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'orders_coupon_id_fkey'
+            columns: ['coupon_id']
+            isOneToOne: false
+            referencedRelation: 'coupons'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'orders_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'orders_offer_id_fkey'
+            columns: ['offer_id']
+            isOneToOne: false
+            referencedRelation: 'featured_offers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'orders_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'token_products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       point_entries: {
         Row: {
           created_at: string
@@ -522,6 +1006,7 @@ export type Database = {
           has_guide: boolean
           id: string
           is_accessible: boolean
+          offer_id: string | null
           order_id: string | null
           purchase_price: number
           purchased_at: string
@@ -545,6 +1030,7 @@ export type Database = {
           has_guide?: boolean
           id?: string
           is_accessible?: boolean
+          offer_id?: string | null
           order_id?: string | null
           purchase_price: number
           purchased_at: string
@@ -567,6 +1053,7 @@ export type Database = {
           has_guide?: boolean
           id?: string
           is_accessible?: boolean
+          offer_id?: string | null
           order_id?: string | null
           purchase_price?: number
           purchased_at?: string
@@ -591,6 +1078,20 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'purchased_clues_offer_id_fkey'
+            columns: ['offer_id']
+            isOneToOne: false
+            referencedRelation: 'featured_offers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_clues_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'purchased_clues_user_id_fkey'
             columns: ['user_id']
             isOneToOne: false
@@ -607,6 +1108,7 @@ export type Database = {
           content_hu: string
           game_session_id: string
           id: string
+          offer_id: string | null
           order_id: string | null
           price: number
           purchased_at: string
@@ -624,6 +1126,7 @@ export type Database = {
           content_hu: string
           game_session_id: string
           id?: string
+          offer_id?: string | null
           order_id?: string | null
           price: number
           purchased_at: string
@@ -640,6 +1143,7 @@ export type Database = {
           content_hu?: string
           game_session_id?: string
           id?: string
+          offer_id?: string | null
           order_id?: string | null
           price?: number
           purchased_at?: string
@@ -662,6 +1166,20 @@ export type Database = {
             columns: ['game_session_id']
             isOneToOne: false
             referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_offer_id_fkey'
+            columns: ['offer_id']
+            isOneToOne: false
+            referencedRelation: 'featured_offers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'purchased_solution_guides_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
             referencedColumns: ['id']
           },
           {
@@ -809,6 +1327,52 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      token_products: {
+        Row: {
+          created_at: string
+          description_en: string
+          description_hu: string
+          id: string
+          is_active: boolean
+          name_en: string
+          name_hu: string
+          position: number
+          price_eur_minor: number
+          price_huf_minor: number
+          tokens: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          is_active?: boolean
+          name_en?: string
+          name_hu: string
+          position?: number
+          price_eur_minor: number
+          price_huf_minor: number
+          tokens: number
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          is_active?: boolean
+          name_en?: string
+          name_hu?: string
+          position?: number
+          price_eur_minor?: number
+          price_huf_minor?: number
+          tokens?: number
+          updated_at?: string
+        }
+        Relationships: []
       }
       token_transactions: {
         Row: {
@@ -1159,6 +1723,18 @@ export type Database = {
         }
         Returns: Json
       }
+      cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      create_order: {
+        Args: {
+          p_coupon_code: string
+          p_currency?: string
+          p_game_session_id?: string
+          p_offer_id: string
+          p_product_id: string
+          p_request_id: string
+        }
+        Returns: Json
+      }
       current_scans: {
         Args: {
           p_row: Omit<
@@ -1173,6 +1749,33 @@ export type Database = {
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
+      list_featured_offers: {
+        Args: { p_game_session_id?: string }
+        Returns: {
+          blocking_error: string
+          clue_id: string
+          description_en: string
+          description_hu: string
+          ends_at: string
+          is_vip_early: boolean
+          items: Json
+          kind: string
+          name_en: string
+          name_hu: string
+          offer_id: string
+          price: number
+          price_eur_minor: number
+          price_huf_minor: number
+          product_id: string
+          promo_price: number
+          promo_price_eur_minor: number
+          promo_price_huf_minor: number
+          solution_guide_id: string
+          starts_at: string
+          stock_left: number
+          tokens: number
+        }[]
+      }
       list_shop_clues: {
         Args: { p_game_session_id: string }
         Returns: {
@@ -1190,6 +1793,8 @@ export type Database = {
           is_owned: boolean
           name_en: string
           name_hu: string
+          offer_ends_at: string
+          offer_id: string
           position: number
           price: number
           price_reason: string
@@ -1197,6 +1802,26 @@ export type Database = {
           required_clue_name_en: string
           required_clue_name_hu: string
           solution_guide_id: string
+        }[]
+      }
+      list_shop_products: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          description_en: string
+          description_hu: string
+          effective_eur_minor: number
+          effective_huf_minor: number
+          name_en: string
+          name_hu: string
+          offer_ends_at: string
+          offer_id: string
+          offer_stock_left: number
+          position: number
+          price_eur_minor: number
+          price_huf_minor: number
+          price_reason: string
+          product_id: string
+          tokens: number
         }[]
       }
       list_token_transactions: {
@@ -1225,6 +1850,10 @@ export type Database = {
         }
       }
       log_activity: { Args: { p_records: Json }; Returns: Json }
+      pay_order: {
+        Args: { p_order_id: string; p_payment_method: string; p_request_id: string }
+        Returns: Json
+      }
       record_scan: {
         Args: {
           p_client_scan_id?: string
@@ -1235,6 +1864,7 @@ export type Database = {
         }
         Returns: Json
       }
+      redeem_coupon: { Args: { p_code: string; p_request_id?: string }; Returns: Json }
       server_time: { Args: Record<PropertyKey, never>; Returns: Json }
       spend_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string }
@@ -1251,6 +1881,7 @@ export type Database = {
         }
         Returns: Json
       }
+      track_offers: { Args: { p_clicks: string[]; p_impressions: string[] }; Returns: Json }
       update_profile: {
         Args: {
           p_address?: string

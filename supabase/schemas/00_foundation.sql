@@ -94,7 +94,25 @@ insert into private.error_catalog (key, http_status, message) values
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
-  ('invalid_game_session', 400, 'Invalid game session');
+  ('invalid_game_session', 400, 'Invalid game session'),
+  ('product_not_found', 404, 'Token package not found'),
+  ('offer_not_found', 404, 'Offer not found or no longer running'),
+  ('offer_sold_out', 409, 'This offer is sold out'),
+  ('order_not_found', 404, 'Order not found'),
+  ('order_already_paid', 409, 'This order has already been paid'),
+  ('order_cancelled', 409, 'This order has been cancelled'),
+  ('order_expired', 409, 'This order has expired'),
+  ('coupon_not_found', 404, 'Coupon not found'),
+  ('coupon_not_yet_valid', 409, 'This coupon is not valid yet'),
+  ('coupon_expired', 409, 'This coupon has expired'),
+  ('coupon_used_up', 409, 'This coupon has been used up'),
+  ('coupon_already_used', 409, 'You have already used this coupon'),
+  ('coupon_minimum_not_met', 409, 'The order is below the minimum amount of this coupon'),
+  ('coupon_wrong_product', 409, 'This coupon is for a different product'),
+  ('vip_tier_not_found', 404, 'VIP tier not found'),
+  ('vip_already_active', 409, 'Another VIP membership is still active'),
+  ('jackpot_not_found', 404, 'Jackpot not found'),
+  ('jackpot_already_closed', 409, 'This jackpot has already been closed');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void

@@ -85,7 +85,8 @@ create function private.list_shop_clues(p_game_session_id uuid) returns table (
   clue_type text, price integer, effective_price integer, price_reason text,
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text)
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
+  offer_id uuid, offer_ends_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -105,7 +106,8 @@ begin
     g.id, g.price, g.price,
     coalesce(guide_refusal.key = 'guide_already_owned', false),
     case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
-      else coalesce(guide_refusal.key, case when v_balance < g.price then 'insufficient_balance' end) end
+      else coalesce(guide_refusal.key, case when v_balance < g.price then 'insufficient_balance' end) end,
+    null::uuid, null::timestamptz
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join public.clue_templates r on r.id = t.required_clue_id

@@ -38,7 +38,8 @@ create function public.list_shop_clues(p_game_session_id uuid) returns table (
   clue_type text, price integer, effective_price integer, price_reason text,
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text)
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
+  offer_id uuid, offer_ends_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;

@@ -1,0 +1,251 @@
+-- Commerce: token packages, featured offers, orders with their payments, and coupons.
+-- Money is in minor units (1 500 Ft = 150000, 4.90 € = 490), tokens are whole.
+
+create table public.token_products (
+  id uuid primary key default gen_random_uuid(),
+  name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  tokens integer not null constraint token_products_tokens_range check (tokens between 1 and 10000),
+  price_huf_minor integer not null constraint token_products_price_huf_range check (price_huf_minor between 1 and 100000000),
+  price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
+  position integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.token_products is 'Token packages sold for money (design: Prices). Players see active ones; organisers edit them.';
+comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
+comment on column public.token_products.price_eur_minor is 'Cents.';
+
+create table public.featured_offers (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
+  name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  game_session_id uuid references public.game_sessions (id) on delete cascade,
+  clue_id uuid references public.clue_templates (id) on delete cascade,
+  solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
+  product_id uuid references public.token_products (id) on delete cascade,
+  promo_price integer constraint featured_offers_promo_price_range check (promo_price between 0 and 10000),
+  promo_price_huf_minor integer constraint featured_offers_promo_huf_range check (promo_price_huf_minor between 0 and 100000000),
+  promo_price_eur_minor integer constraint featured_offers_promo_eur_range check (promo_price_eur_minor between 0 and 100000000),
+  bonus_tokens integer not null default 0 constraint featured_offers_bonus_tokens_range check (bonus_tokens between 0 and 10000),
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  stock integer constraint featured_offers_stock_range check (stock between 1 and 1000000),
+  sold integer not null default 0,
+  vip_early_minutes integer not null default 0
+    constraint featured_offers_vip_early_range check (vip_early_minutes between 0 and 10080),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint featured_offers_dates_ordered check (starts_at < ends_at),
+  constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
+  constraint featured_offers_target_fits_kind check (
+    (clue_id is not null) = (kind = 'clue') and (solution_guide_id is not null) = (kind = 'guide')
+    and (product_id is not null) = (kind = 'product')),
+  constraint featured_offers_price_fits_kind check (
+    (promo_price is not null) = (kind in ('clue', 'guide'))
+    and (promo_price_huf_minor is not null) = (kind in ('product', 'bundle'))
+    and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
+    and (bonus_tokens = 0 or kind = 'bundle'))
+) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
+comment on table public.featured_offers is 'Promotional prices for a time (design: Featured offers). A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on column public.featured_offers.game_session_id is 'Null: in every session.';
+comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
+comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
+comment on column public.featured_offers.sold is 'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do not queue for one row; purchases and orders name the offer.';
+comment on column public.featured_offers.vip_early_minutes is 'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
+create index featured_offers_clue_id_idx on public.featured_offers (clue_id, ends_at) where clue_id is not null;
+create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at) where solution_guide_id is not null;
+create index featured_offers_product_id_idx on public.featured_offers (product_id, ends_at) where product_id is not null;
+create index featured_offers_game_session_id_idx on public.featured_offers (game_session_id) where game_session_id is not null;
+create index featured_offers_ends_at_idx on public.featured_offers (ends_at);
+
+-- A guide in a bundle is the guide of the clue beside it: the pair is the key.
+create unique index clue_solution_guides_id_clue_id_key on public.clue_solution_guides (id, clue_id);
+
+create table public.featured_offer_items (
+  offer_id uuid not null references public.featured_offers (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  solution_guide_id uuid,
+  position integer not null default 0,
+  primary key (offer_id, clue_id),
+  constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
+    references public.clue_solution_guides (id, clue_id) on delete cascade
+);
+comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
+create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);
+create index featured_offer_items_solution_guide_id_idx on public.featured_offer_items (solution_guide_id, clue_id);
+
+create table public.featured_offer_events (
+  offer_id uuid not null references public.featured_offers (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint featured_offer_events_kind_known check (kind in ('impression', 'click')),
+  day date not null,
+  primary key (offer_id, user_id, kind, day)
+);
+comment on table public.featured_offer_events is 'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
+create index featured_offer_events_user_id_idx on public.featured_offer_events (user_id);
+
+create table public.coupons (
+  id uuid primary key default gen_random_uuid(),
+  code text not null constraint coupons_code_format check (code ~ '^[A-Z0-9][A-Z0-9_-]{2,39}$'),
+  kind text not null constraint coupons_kind_known check (kind in ('tokens', 'percent', 'fixed')),
+  tokens integer constraint coupons_tokens_range check (tokens between 1 and 10000),
+  percent integer constraint coupons_percent_range check (percent between 1 and 100),
+  fixed_huf_minor integer constraint coupons_fixed_huf_range check (fixed_huf_minor between 1 and 100000000),
+  fixed_eur_minor integer constraint coupons_fixed_eur_range check (fixed_eur_minor between 1 and 100000000),
+  valid_from timestamptz not null default now(),
+  valid_until timestamptz,
+  max_uses integer constraint coupons_max_uses_range check (max_uses between 1 and 1000000),
+  uses integer not null default 0,
+  max_uses_per_user integer not null default 1 constraint coupons_max_uses_per_user_range check (max_uses_per_user between 1 and 1000),
+  minimum_huf_minor integer not null default 0 constraint coupons_minimum_huf_range check (minimum_huf_minor between 0 and 100000000),
+  minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range check (minimum_eur_minor between 0 and 100000000),
+  product_id uuid references public.token_products (id) on delete cascade,
+  batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
+  constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
+  constraint coupons_value_fits_kind check (
+    (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
+    and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
+) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
+comment on table public.coupons is 'Coupon codes (design: Coupons). Players never read this table: a code is worth money.';
+comment on column public.coupons.code is 'Upper case; players may type it in any case.';
+comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
+comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
+comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
+create unique index coupons_code_key on public.coupons (code);
+create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
+create index coupons_batch_idx on public.coupons (batch) where batch is not null;
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  product_id uuid references public.token_products (id) on delete set null,
+  offer_id uuid references public.featured_offers (id) on delete set null,
+  coupon_id uuid references public.coupons (id) on delete set null,
+  name_hu text not null,
+  name_en text not null,
+  tokens integer not null constraint orders_tokens_range check (tokens between 0 and 10000),
+  currency text not null constraint orders_currency_known check (currency in ('HUF', 'EUR')),
+  list_price_minor integer not null check (list_price_minor >= 0),
+  discount_minor integer not null check (discount_minor >= 0),
+  total_minor integer not null check (total_minor >= 0),
+  price_reason text not null constraint orders_price_reason_known check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
+  status text not null default 'pending' constraint orders_status_known check (status in ('pending', 'paid', 'cancelled')),
+  payment_method text,
+  receipt_number bigint,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  expires_at timestamptz not null,
+  game_session_id uuid references public.game_sessions (id) on delete set null,
+  request_id uuid not null,
+  result jsonb not null,
+  constraint orders_add_up check (total_minor = list_price_minor - discount_minor),
+  constraint orders_paid_completely check (
+    (status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt_number is not null)
+    and (status = 'paid') = (payment_method is not null)),
+  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
+);
+comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
+comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
+comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
+comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
+comment on column public.orders.game_session_id is 'The session whose clues a bundle delivers; null for token packages.';
+comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
+create unique index orders_request_id_key on public.orders (user_id, request_id);
+create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
+create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
+create index orders_created_at_idx on public.orders (created_at desc, id);
+create index orders_product_id_idx on public.orders (product_id) where product_id is not null;
+create index orders_offer_id_idx on public.orders (offer_id) where offer_id is not null;
+create index orders_coupon_id_idx on public.orders (coupon_id) where coupon_id is not null;
+create index orders_game_session_id_idx on public.orders (game_session_id) where game_session_id is not null;
+
+create sequence private.receipt_numbers as bigint start with 1;
+comment on sequence private.receipt_numbers is 'Receipt numbers. A payment that is undone at its last step leaves a gap; none is ever given twice.';
+
+create table public.order_payments (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  request_id uuid not null,
+  status text not null constraint order_payments_status_known check (status in ('succeeded', 'failed')),
+  payment_method text not null,
+  created_at timestamptz not null,
+  result jsonb,
+  constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
+);
+comment on table public.order_payments is 'Attempts to pay, also the refused ones (spec §9: about one in ten fails). Written only by pay_order.';
+comment on column public.order_payments.result is 'What pay_order answered; a repeated request id gets the same answer.';
+create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
+-- An order is paid once, whatever the rules above it do.
+create unique index order_payments_succeeded_key on public.order_payments (order_id) where status = 'succeeded';
+create index order_payments_order_id_idx on public.order_payments (order_id);
+create index order_payments_user_id_created_at_idx on public.order_payments (user_id, created_at desc);
+
+-- A redemption outlives the account, without its name: a single-use code stays used.
+create table public.coupon_redemptions (
+  id uuid primary key default gen_random_uuid(),
+  coupon_id uuid not null references public.coupons (id) on delete restrict,
+  user_id uuid references public.profiles (id) on delete set null,
+  order_id uuid references public.orders (id) on delete set null,
+  token_transaction_id bigint,
+  tokens integer check (tokens between 1 and 10000),
+  discount_minor integer check (discount_minor >= 0),
+  currency text constraint coupon_redemptions_currency_known check (currency in ('HUF', 'EUR')),
+  redeemed_at timestamptz not null,
+  constraint coupon_redemptions_one_kind check (
+    (tokens is null) <> (discount_minor is null) and (discount_minor is null) = (currency is null)
+    and (tokens is null) = (token_transaction_id is null))
+);
+comment on table public.coupon_redemptions is 'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and pay_order.';
+comment on column public.coupon_redemptions.user_id is 'Null once the account is deleted.';
+create index coupon_redemptions_coupon_id_user_id_idx on public.coupon_redemptions (coupon_id, user_id);
+create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id, redeemed_at desc);
+create unique index coupon_redemptions_order_id_key on public.coupon_redemptions (order_id) where order_id is not null;
+create index coupon_redemptions_redeemed_at_idx on public.coupon_redemptions (redeemed_at desc, id);
+
+create table private.coupon_attempts (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  attempted_at timestamptz not null
+);
+comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, so that nobody guesses codes.';
+create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, attempted_at desc);
+
+-- The one row says when organisers were last told about orders (see announce_order).
+create table private.order_ticks (
+  singleton boolean primary key default true check (singleton),
+  last_tick_at timestamptz not null default '-infinity'
+) with (fillfactor = 10);
+comment on table private.order_ticks is 'Coalesces the hints about orders to one a second.';
+insert into private.order_ticks default values;
+
+-- Purchases that an offer made cheaper, or that an order delivered.
+alter table public.purchased_clues
+  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (order_id) references public.orders (id) on delete set null;
+comment on column public.purchased_clues.order_id is 'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
+comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
+create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
+create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
+
+alter table public.purchased_solution_guides
+  add column offer_id uuid references public.featured_offers (id) on delete set null,
+  add foreign key (order_id) references public.orders (id) on delete set null;
+comment on column public.purchased_solution_guides.order_id is 'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
+comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
+create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
+create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
