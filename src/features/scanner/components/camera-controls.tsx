@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { readAbilities, setTorch, setZoom } from '@/features/scanner/device/camera-track'
+import { readAbilities, setTorch, setZoom } from '@/lib/camera/camera-track'
 import { useCameras } from '@/features/scanner/hooks/use-cameras'
 import { logger } from '@/lib/logger/logger'
 

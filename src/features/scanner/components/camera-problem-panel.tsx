@@ -2,7 +2,7 @@ import { CameraOff, Lock, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import type { CameraProblem } from '@/features/scanner/model/camera-problem'
+import type { CameraProblem } from '@/lib/camera/camera-problem'
 
 export interface CameraProblemPanelProps {
   problem: CameraProblem

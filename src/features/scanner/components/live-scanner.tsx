@@ -5,7 +5,7 @@ import { CameraProblemPanel } from '@/features/scanner/components/camera-problem
 import { PhotoPicker } from '@/features/scanner/components/photo-picker'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
-import { findCameraObstacle, type CameraProblem } from '@/features/scanner/model/camera-problem'
+import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/features/scanner/model/parse-code'
 import type { RepeatFilter } from '@/features/scanner/model/repeat-filter'
 

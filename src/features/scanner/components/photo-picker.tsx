@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { decodePhoto } from '@/features/scanner/device/decoder'
+import { decodePhoto } from '@/lib/camera/decoder'
 import { parseCode } from '@/features/scanner/model/parse-code'
 
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'

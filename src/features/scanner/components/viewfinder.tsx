@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraControls } from '@/features/scanner/components/camera-controls'
-import { useCamera } from '@/features/scanner/hooks/use-camera'
-import type { CameraProblem } from '@/features/scanner/model/camera-problem'
+import { useCamera } from '@/lib/camera/use-camera'
+import type { CameraProblem } from '@/lib/camera/camera-problem'
 import { readStored, writeStored } from '@/lib/local-storage'
 
 /** Local-storage key of the picked camera. */
@@ -31,7 +31,7 @@ export function Viewfinder({ onStart, onText, onProblem, isChecking, notice }: V
   const [deviceId, setDeviceId] = useState(storedCamera)
   const { track, videoProps } = useCamera(deviceId, {
     onStart,
-    onText,
+    onCode: ({ text }) => onText(text),
     onProblem,
     onMissingDevice: () => chooseCamera(null),
   })

@@ -1,25 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useZxing } from 'react-zxing'
 import { logger } from '@/lib/logger/logger'
-import { cameraConstraints } from '@/features/scanner/device/camera-track'
-import { codeFormats, decoderUrl } from '@/features/scanner/device/decoder'
-import {
-  isMissingDevice,
-  toCameraProblem,
-  type CameraProblem,
-} from '@/features/scanner/model/camera-problem'
-import { usePageVisible } from '@/features/scanner/hooks/use-page-visible'
-import { useWakeLock } from '@/features/scanner/hooks/use-wake-lock'
+import { cameraConstraints } from '@/lib/camera/camera-track'
+import { codeFormats, decoderUrl } from '@/lib/camera/decoder'
+import { isMissingDevice, toCameraProblem, type CameraProblem } from '@/lib/camera/camera-problem'
+import { usePageVisible } from '@/lib/use-page-visible'
+import { useWakeLock } from '@/lib/use-wake-lock'
 
 const DECODE_INTERVAL_MS = 100
 /** So many failed frames without a decoded one mean that the decoder is broken, not the picture. */
 const MAX_DECODE_FAILURES = 10
 
+/** A place in the picture, in pixels of the video from its top left. */
+export interface PicturePoint {
+  x: number
+  y: number
+}
+
+/** A code as the camera sees it. */
+export interface SeenCode {
+  text: string
+  /** Its corners as printed: top left, top right, bottom right, bottom left. */
+  corners: readonly PicturePoint[]
+}
+
 export interface CameraCallbacks {
   /** The picture has started, or started again. */
   onStart: () => void
   /** Called about ten times a second while a code is in sight. */
-  onText: (text: string) => void
+  onCode: (code: SeenCode) => void
   onProblem: (problem: CameraProblem) => void
   /** The picked camera does not exist any more. */
   onMissingDevice: () => void
@@ -42,9 +51,9 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     formats: codeFormats,
     wasmUrl: decoderUrl,
     timeBetweenDecodingAttempts: DECODE_INTERVAL_MS,
-    onDecodeResult: ({ rawValue }) => {
+    onDecodeResult: ({ rawValue, cornerPoints }) => {
       failuresSinceSuccess.current = 0
-      callbacks.onText(rawValue)
+      callbacks.onCode({ text: rawValue, corners: cornerPoints })
     },
     onDecodeError: (error) => {
       failuresSinceSuccess.current += 1

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findCameraObstacle,
-  isMissingDevice,
-  toCameraProblem,
-} from '@/features/scanner/model/camera-problem'
+import { findCameraObstacle, isMissingDevice, toCameraProblem } from '@/lib/camera/camera-problem'
 
 describe('toCameraProblem', () => {
   it.each([
