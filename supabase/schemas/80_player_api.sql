@@ -113,6 +113,15 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_code_place(p_qr_code_id, p_game_session_id)
+$$;
+comment on function public.get_code_place(uuid, uuid) is
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.get_code_place(uuid, uuid) to authenticated;
+grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.get_leaderboard(p_game_session_id, p_limit)

@@ -1,0 +1,33 @@
+-- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
+
+-- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
+-- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
+create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_code public.qr_codes;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if not exists (
+    select from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  if private.current_time() < private.scanning_opens_at(v_session) then
+    return null;
+  end if;
+
+  v_code := private.find_session_code(p_qr_code_id::text, p_game_session_id);
+  if v_code.latitude is null then
+    return null;
+  end if;
+  return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
+end
+$$;
+comment on function private.get_code_place(uuid, uuid) is
+  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
