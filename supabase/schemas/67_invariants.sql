@@ -1,0 +1,95 @@
+-- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
+-- One block per domain; each line says in words what should be true, and names the row where it is not.
+
+create function private.check_invariants() returns table (invariant text, detail text)
+language sql stable security invoker set search_path = '' as $$
+  -- Tokens -------------------------------------------------------------------------------------
+  select 'balance equals the sum of the ledger', b.user_id::text
+  from public.token_balances b
+  left join (select user_id, sum(delta) as balance, sum(greatest(delta, 0)) as earned, sum(greatest(-delta, 0)) as spent
+             from public.token_transactions group by user_id) l using (user_id)
+  where (b.balance, b.total_earned, b.total_spent)
+    is distinct from (coalesce(l.balance, 0)::integer, coalesce(l.earned, 0)::integer, coalesce(l.spent, 0)::integer)
+    or b.balance < 0
+  union all
+  select 'each ledger row starts where the one before ended', t.id::text
+  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
+          lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
+        from public.token_transactions) t
+  where t.previous <> t.expected or t.previous + t.delta <> t.new
+  union all
+  select 'every profile has a balance', p.id::text
+  from public.profiles p where not exists (select 1 from public.token_balances b where b.user_id = p.id)
+  union all
+
+  -- Game: caps, scans, points and the board ----------------------------------------------------
+  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
+  from public.game_session_qr_codes c
+  left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
+             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
+  left join (select game_session_id, qr_code_id, count(*) as scans
+             from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
+  where c.max_scans is not null and (
+    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
+  union all
+  select 'one successful scan per player, session and code', user_id::text
+  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
+  union all
+  select 'successful scans are of members and of codes of the session', s.id::text
+  from public.scans s
+  where s.status = 'success' and (
+    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
+    or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
+  union all
+  select 'points of a user equal the sum of the point entries', p.id::text
+  from public.profiles p
+  left join (select user_id, sum(points) as points from public.point_entries group by user_id) e on e.user_id = p.id
+  where p.points_total <> coalesce(e.points, 0)
+  union all
+  select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, sum(points) as points from public.point_entries group by 1, 2) e using (user_id, game_session_id)
+  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  union all
+  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
+  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
+  full join (select game_session_id, board_points as points, count(*) as players
+             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
+  where coalesce(b.players, 0) <> coalesce(m.players, 0)
+  union all
+
+  -- Shop: purchases ----------------------------------------------------------------------------
+  select 'a purchased clue has exactly one spend row', p.id::text
+  from public.purchased_clues p
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.purchase_price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  union all
+  select 'a purchased guide has exactly one spend row', p.id::text
+  from public.purchased_solution_guides p
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  union all
+  select 'a spend row pays for one purchase', token_transaction_id::text
+  from (select token_transaction_id from public.purchased_clues
+        union all select token_transaction_id from public.purchased_solution_guides) paid
+  where token_transaction_id is not null group by token_transaction_id having count(*) > 1
+  union all
+  select 'a guide is owned together with its clue', g.id::text
+  from public.purchased_solution_guides g
+  where not exists (select 1 from public.purchased_clues c
+                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+  union all
+
+  -- Field: claims ------------------------------------------------------------------------------
+  select 'an awarded session has one approved claim', s.id::text
+  from public.game_sessions s
+  where s.treasure_awarded_to is not null and not exists (
+    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+  union all
+
+  -- Identity -----------------------------------------------------------------------------------
+  select 'at least one admin', 'no admin among ' || count(*) || ' users'
+  from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
+$$;
+comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
