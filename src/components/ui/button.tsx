@@ -58,7 +58,7 @@ export function Button({
       aria-busy={loading || undefined}
       {...rest}
     >
-      {loading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {loading && <span className="spinner" aria-hidden="true" />}
       {children}
     </button>
   )

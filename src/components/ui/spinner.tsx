@@ -6,7 +6,7 @@ export function Spinner({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
     <span role="status" className="inline-flex items-center gap-2">
-      <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
       <span className={label ? undefined : 'sr-only'}>{label ?? t('common.loading')}</span>
     </span>
   )
