@@ -164,6 +164,57 @@ test('Players see where their coins went and which scans counted', async ({
   await expectNoViolations(page)
 })
 
+test('Players find their points hunt by hunt, and everything they bought', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [first, second] = hunt.codes
+  const { api } = await signIn()
+  await page.goto('/profile?tab=points')
+  await expect(page.getByText(hu('profile.pointHistory.emptyTitle'))).toBeVisible()
+  await page.getByRole('tab', { name: hu('profile.tabs.purchases') }).click()
+  await expect(page.getByText(hu('shop.history.emptyTitle'))).toBeVisible()
+  await expectNoViolations(page)
+
+  await join(api, hunt)
+  await api
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await scan(api, hunt, first)
+  await scan(api, hunt, second)
+
+  await page.reload()
+  const bought = page.getByRole('list', { name: hu('shop.history.label') }).getByRole('listitem')
+  await expect(bought).toHaveCount(1)
+  await expect(bought).toContainText(hunt.firstClue.nameHu)
+  await bought.getByText(hu('shop.clueLabel'), { exact: true }).click()
+  const { data: clue } = await api
+    .from('purchased_clues')
+    .select('clue_content_hu')
+    .single()
+    .throwOnError()
+  await expect(bought.getByText(clue.clue_content_hu)).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('tab', { name: hu('profile.tabs.points') }).click()
+  const entries = page.getByRole('list', { name: hunt.name }).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0)).toContainText(second.name)
+  await expect(entries.nth(1)).toContainText(first.name)
+  const sum = hu('profile.pointHistory.sum_other', { count: first.points + second.points })
+  await expect(
+    page.getByRole('heading', { name: new RegExp(`${hunt.name}.*${sum}`) }),
+  ).toBeVisible()
+  await expectNoViolations(page)
+})
+
 test('The history says when it cannot be loaded, and loads on the next try', async ({
   page,
   signIn,

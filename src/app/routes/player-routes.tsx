@@ -21,9 +21,7 @@ export const playerRoutes: RouteObject[] = [
   },
   {
     path: paths.profile,
-    lazy: async () => ({
-      Component: (await import('@/features/profile/components/profile-screen')).ProfileScreen,
-    }),
+    lazy: async () => ({ Component: (await import('@/app/pages/profile-page')).ProfilePage }),
   },
   {
     path: paths.shop,

@@ -4,6 +4,7 @@ import { accountKeys, livePrefixes } from '@/lib/account/keys'
 export const profileKeys = {
   tokenTransactions: [...accountKeys.balances, 'transactions'] as const,
   scans: [...livePrefixes.scans, 'history'] as const,
+  pointEntries: [...livePrefixes.scans, 'points'] as const,
   clueNames: [...livePrefixes.shop, 'clue-names'] as const,
   guideClues: [...livePrefixes.shop, 'guide-clues'] as const,
   sessionNames: [...livePrefixes.game, 'session-names'] as const,

@@ -1,4 +1,5 @@
-import { Coins, FileLock2, ScanLine } from 'lucide-react'
+import { Coins, FileLock2, ScanLine, Trophy, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
@@ -9,39 +10,47 @@ import { Tabs } from '@/components/ui/tabs'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
 import { DataExport } from '@/features/profile/components/data-export'
 import { IdentityCard } from '@/features/profile/components/identity-card'
+import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
 import { announce } from '@/lib/account/window-events'
 
-const tabs = [
-  { value: 'tokens', icon: Coins },
-  { value: 'scans', icon: ScanLine },
-  { value: 'data', icon: FileLock2 },
-] as const
+/** A tab of the profile. */
+export interface ProfileSection {
+  /** Its name in the address. */
+  value: string
+  label: string
+  icon: LucideIcon
+  content: ReactNode
+}
 
-type TabValue = (typeof tabs)[number]['value']
+interface ProfileTabsProps {
+  profile: Profile
+  sections: readonly ProfileSection[]
+}
 
-function TabContent({ value, profile }: { value: TabValue; profile: Profile }) {
-  switch (value) {
-    case 'tokens':
-      return <TokenHistory />
-    case 'scans':
-      return <ScanHistory />
-    case 'data':
-      return (
+/** The open tab is part of the address, so that reloading and the back button keep it. */
+function ProfileTabs({ profile, sections }: ProfileTabsProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const tabs: ProfileSection[] = [
+    { value: 'tokens', label: t('profile.tabs.tokens'), icon: Coins, content: <TokenHistory /> },
+    { value: 'scans', label: t('profile.tabs.scans'), icon: ScanLine, content: <ScanHistory /> },
+    { value: 'points', label: t('profile.tabs.points'), icon: Trophy, content: <PointsHistory /> },
+    ...sections,
+    {
+      value: 'data',
+      label: t('profile.tabs.data'),
+      icon: FileLock2,
+      content: (
         <div className="flex flex-col gap-6">
           <DataExport />
           <AccountDeletion profile={profile} />
         </div>
-      )
-  }
-}
-
-/** The open tab is part of the address, so that reloading and the back button keep it. */
-function ProfileTabs({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
+      ),
+    },
+  ]
   const wanted = search.get('tab')
   const open = tabs.find(({ value }) => value === wanted)?.value ?? 'tokens'
   return (
@@ -49,22 +58,27 @@ function ProfileTabs({ profile }: { profile: Profile }) {
       label={t('profile.tabs.label')}
       value={open}
       onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-      items={tabs.map(({ value, icon: Icon }) => ({
+      items={tabs.map(({ value, label, icon: Icon, content }) => ({
         value,
         label: (
           <span className="flex items-center gap-2">
             <Icon aria-hidden="true" className="size-5 max-sm:hidden" />
-            {t(`profile.tabs.${value}`)}
+            {label}
           </span>
         ),
-        content: <TabContent value={value} profile={profile} />,
+        content,
       }))}
     />
   )
 }
 
+export interface ProfileScreenProps {
+  /** Tabs of other features, shown before the player's data. */
+  sections: readonly ProfileSection[]
+}
+
 /** The player's own account: who they are, what moved, and what happens to their data (spec §2). */
-export function ProfileScreen() {
+export function ProfileScreen({ sections }: ProfileScreenProps) {
   const { t } = useTranslation()
   const { profile, error } = useProfile()
   return (
@@ -76,7 +90,7 @@ export function ProfileScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <IdentityCard profile={profile} />
           <Card>
-            <ProfileTabs profile={profile} />
+            <ProfileTabs profile={profile} sections={sections} />
           </Card>
         </div>
       ) : (

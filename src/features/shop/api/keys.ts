@@ -4,8 +4,9 @@ import { livePrefixes } from '@/lib/account/keys'
 export const shopKeys = {
   session: (sessionId: string) => [...livePrefixes.shop, sessionId] as const,
   clues: (sessionId: string) => [...livePrefixes.shop, sessionId, 'clues'] as const,
-  purchasedClues: (sessionId: string) =>
+  /** Null: of every session. */
+  purchasedClues: (sessionId: string | null) =>
     [...livePrefixes.shop, sessionId, 'purchased-clues'] as const,
-  purchasedGuides: (sessionId: string) =>
+  purchasedGuides: (sessionId: string | null) =>
     [...livePrefixes.shop, sessionId, 'purchased-guides'] as const,
 }

@@ -8,6 +8,7 @@ import { supabase } from '@/lib/supabase'
 const purchasedClueSchema = z.object({
   id: z.string(),
   clue_id: z.string(),
+  game_session_id: z.string(),
   clue_name_hu: z.string(),
   clue_name_en: z.string(),
   clue_type: z.string(),
@@ -17,6 +18,7 @@ const purchasedClueSchema = z.object({
   clue_content_en: z.string(),
   purchase_price: z.number(),
   purchased_at: z.string(),
+  order_id: z.string().nullable(),
 })
 
 /** A clue that the player owns, with the content as bought; the price in tokens (spec §3). */
@@ -24,15 +26,13 @@ export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
 const columns = Object.keys(purchasedClueSchema.shape).join(',')
 
-async function fetchPurchasedClues(sessionId: string): Promise<PurchasedClue[]> {
+async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedClue[]> {
+  const own = supabase.from('purchased_clues').select(columns)
+  const wanted = sessionId === null ? own : own.eq('game_session_id', sessionId)
   try {
     return await read(
       'purchased_clues',
-      supabase
-        .from('purchased_clues')
-        .select(columns)
-        .eq('game_session_id', sessionId)
-        .order('purchased_at', { ascending: false }),
+      wanted.order('purchased_at', { ascending: false }),
       z.array(purchasedClueSchema),
     )
   } catch (thrown) {
@@ -44,9 +44,10 @@ async function fetchPurchasedClues(sessionId: string): Promise<PurchasedClue[]> 
 
 /**
  * The own clues of a session, the latest first; expired ones are hidden by the database.
+ * @param sessionId null: those of every session
  * @throws AppError `purchased_clues_failed`, or `network_unavailable` when no answer arrived
  */
-export function purchasedCluesQueryOptions(sessionId: string) {
+export function purchasedCluesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedClues(sessionId),
     queryFn: () => fetchPurchasedClues(sessionId),

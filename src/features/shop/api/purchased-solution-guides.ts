@@ -9,6 +9,7 @@ const purchasedGuideSchema = z.object({
   id: z.string(),
   clue_id: z.string(),
   solution_guide_id: z.string(),
+  game_session_id: z.string(),
   content_hu: z.string(),
   content_en: z.string(),
   price: z.number(),
@@ -20,11 +21,12 @@ export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
 
 const columns = Object.keys(purchasedGuideSchema.shape).join(',')
 
-async function fetchPurchasedGuides(sessionId: string): Promise<PurchasedGuide[]> {
+async function fetchPurchasedGuides(sessionId: string | null): Promise<PurchasedGuide[]> {
+  const own = supabase.from('purchased_solution_guides').select(columns)
   try {
     return await read(
       'purchased_solution_guides',
-      supabase.from('purchased_solution_guides').select(columns).eq('game_session_id', sessionId),
+      sessionId === null ? own : own.eq('game_session_id', sessionId),
       z.array(purchasedGuideSchema),
     )
   } catch (thrown) {
@@ -36,9 +38,10 @@ async function fetchPurchasedGuides(sessionId: string): Promise<PurchasedGuide[]
 
 /**
  * The own solution guides of a session.
+ * @param sessionId null: those of every session
  * @throws AppError `purchased_guides_failed`, or `network_unavailable` when no answer arrived
  */
-export function purchasedSolutionGuidesQueryOptions(sessionId: string) {
+export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedGuides(sessionId),
     queryFn: () => fetchPurchasedGuides(sessionId),

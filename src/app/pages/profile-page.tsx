@@ -1,0 +1,21 @@
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ProfileScreen } from '@/features/profile/components/profile-screen'
+import { PurchaseHistory } from '@/features/shop/components/purchase-history'
+
+/** /profile with the histories of the other features as tabs (spec §2). */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  return (
+    <ProfileScreen
+      sections={[
+        {
+          value: 'purchases',
+          label: t('profile.tabs.purchases'),
+          icon: KeyRound,
+          content: <PurchaseHistory />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import {
+  POINT_ENTRY_LIMIT,
+  pointEntriesQueryOptions,
+  type PointEntry,
+} from '@/features/profile/api/point-entries'
+import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
+import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
+import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
+import { useUserId } from '@/lib/account/session'
+import { formatDateTime } from '@/lib/format'
+
+interface SessionSectionProps {
+  group: SessionPoints<PointEntry>
+  /** Undefined while loading, and for a session that is hidden from players. */
+  name: string | undefined
+}
+
+function SessionSection({ group, name }: SessionSectionProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const title = name ?? t('profile.pointHistory.hiddenSession')
+  return (
+    <section>
+      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+        {title}
+        <span className="shrink-0 tabular-nums">
+          {t('profile.pointHistory.sum', { count: group.sum })}
+        </span>
+      </h3>
+      <HistoryList label={title} note={null}>
+        {group.entries.map((entry) => (
+          <HistoryItem
+            key={entry.id}
+            title={entry.codeName ?? t('profile.scans.unknownCode')}
+            details={
+              <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, language)}</time>
+            }
+            amount={
+              <Badge tone="success">{t('profile.scans.points', { count: entry.points })}</Badge>
+            }
+          />
+        ))}
+      </HistoryList>
+    </section>
+  )
+}
+
+/** Where the points came from, hunt by hunt (spec §3 User.points). */
+export function PointsHistory() {
+  const { t } = useTranslation()
+  const points = useQuery(pointEntriesQueryOptions(useUserId()))
+  const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
+
+  if (points.isError && !points.data) {
+    return <ErrorState error={points.error} onRetry={() => void points.refetch()} />
+  }
+  if (!points.data) return <SkeletonList rows={5} className="h-16" />
+  if (points.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('profile.pointHistory.emptyTitle')}
+        description={t('profile.pointHistory.emptyText')}
+        illustration={<CompassIllustration className="size-24" />}
+        action={
+          <Button asChild>
+            <Link to={paths.scanner}>
+              <ScanLine aria-hidden="true" className="size-5" />
+              {t('profile.scans.emptyAction')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {pointsBySession(points.data).map((group) => (
+        <SessionSection
+          key={group.sessionId}
+          group={group}
+          name={sessionNames?.get(group.sessionId)}
+        />
+      ))}
+      {points.data.length === POINT_ENTRY_LIMIT && (
+        <p className="text-soft text-sm">
+          {t('profile.pointHistory.latest', { max: POINT_ENTRY_LIMIT })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { pointsBySession } from '@/features/profile/model/points-by-session'
+
+const entry = (id: number, game_session_id: string, points: number) => ({
+  id,
+  game_session_id,
+  points,
+})
+
+test('Points add up per session, the session with the latest entry first', () => {
+  const groups = pointsBySession([entry(4, 'b', 5), entry(3, 'a', 20), entry(2, 'b', 10)])
+  expect(groups.map(({ sessionId, sum }) => [sessionId, sum])).toEqual([
+    ['b', 15],
+    ['a', 20],
+  ])
+  expect(groups[0]?.entries.map(({ id }) => id)).toEqual([4, 2])
+})
+
+test('Without points there is no group', () => {
+  expect(pointsBySession([])).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { purchasedCluesQueryOptions, type PurchasedClue } from '@/features/shop/api/purchased-clues'
+import {
+  purchasedSolutionGuidesQueryOptions,
+  type PurchasedGuide,
+} from '@/features/shop/api/purchased-solution-guides'
+import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { formatDateTime } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+function PurchasedText({ label, text }: { label: string; text: string }) {
+  return (
+    <details className="mt-1">
+      <summary className="text-primary flex min-h-11 cursor-pointer items-center font-medium">
+        {label}
+      </summary>
+      <p className="bg-base-200 rounded-field mb-2 p-3 whitespace-pre-line">{text}</p>
+    </details>
+  )
+}
+
+interface PurchaseItemProps {
+  clue: PurchasedClue
+  guide: PurchasedGuide | undefined
+}
+
+function PurchaseItem({ clue, guide }: PurchaseItemProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  return (
+    <li className="py-3">
+      <div className="flex items-start gap-3">
+        <ClueIcon type={clue.clue_type} className="text-primary mt-1 size-6 shrink-0" />
+        <div className="min-w-0 grow">
+          <p className="font-semibold break-words">{localized(clue, 'clue_name')}</p>
+          <p className="text-soft text-sm">
+            {t('shop.boughtAt', {
+              date: formatDateTime(clue.purchased_at, i18n.resolvedLanguage ?? 'hu'),
+            })}
+          </p>
+        </div>
+        {clue.order_id === null ? (
+          <CoinAmount amount={clue.purchase_price + (guide?.price ?? 0)} />
+        ) : (
+          <span className="text-soft shrink-0 text-sm">{t('shop.history.fromOrder')}</span>
+        )}
+      </div>
+      <PurchasedText label={t('shop.clueLabel')} text={localized(clue, 'clue_content')} />
+      {guide && (
+        <PurchasedText label={t('shop.history.openGuide')} text={localized(guide, 'content')} />
+      )}
+    </li>
+  )
+}
+
+/** Every clue and guide of the player, whichever hunt they belong to (spec §3 Purchased clue). */
+export function PurchaseHistory() {
+  const { t } = useTranslation()
+  const clues = useQuery(purchasedCluesQueryOptions(null))
+  const guides = useQuery(purchasedSolutionGuidesQueryOptions(null))
+  const error = clues.error ?? guides.error
+
+  if (clues.data && guides.data) {
+    if (clues.data.length === 0) {
+      return (
+        <EmptyState
+          title={t('shop.history.emptyTitle')}
+          description={t('shop.history.emptyText')}
+          illustration={<ChestIllustration className="h-24 w-32" />}
+          action={
+            <Button asChild>
+              <Link to={paths.shop}>
+                <ShoppingBag aria-hidden="true" className="size-5" />
+                {t('shop.history.emptyAction')}
+              </Link>
+            </Button>
+          }
+        />
+      )
+    }
+    const guideOf = (clue: PurchasedClue) =>
+      guides.data.find(
+        (guide) => guide.clue_id === clue.clue_id && guide.game_session_id === clue.game_session_id,
+      )
+    return (
+      <ul aria-label={t('shop.history.label')} className="divide-base-300 divide-y">
+        {clues.data.map((clue) => (
+          <PurchaseItem key={clue.id} clue={clue} guide={guideOf(clue)} />
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    const retry = () => void Promise.all([clues.refetch(), guides.refetch()])
+    return <ErrorState error={error} onRetry={retry} />
+  }
+  return <SkeletonList rows={3} className="h-24" />
+}
