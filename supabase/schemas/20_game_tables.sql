@@ -116,12 +116,14 @@ create table public.user_game_sessions (
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
@@ -137,13 +139,14 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- One row per session says when its board and its sales were last announced (see announce_scan).
+-- One row per session says when its board, its sales and its jackpot were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
   last_tick_at timestamptz not null default '-infinity',
-  last_purchase_tick_at timestamptz not null default '-infinity'
+  last_purchase_tick_at timestamptz not null default '-infinity',
+  last_jackpot_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces the hints about scans and purchases to one of each a second and session.';
+comment on table private.session_ticks is 'Coalesces the hints about scans, purchases and the jackpot to one of each a second and session.';
 
 -- No foreign keys to code and session, for the same reason as in point_entries.
 create table public.scans (

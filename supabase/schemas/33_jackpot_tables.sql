@@ -1,0 +1,65 @@
+-- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
+-- approved treasure claim. No draws.
+
+-- A session with a jackpot cannot be deleted: its books stay.
+create table public.jackpots (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete restrict,
+  share_percent integer not null constraint jackpots_share_range check (share_percent between 0 and 50),
+  status text not null default 'open' constraint jackpots_status_known check (status in ('open', 'paid', 'rolled_over', 'returned')),
+  paid_to uuid references public.profiles (id) on delete set null,
+  closed_at timestamptz,
+  created_at timestamptz not null,
+  constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
+  constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
+);
+comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
+comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
+create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
+create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
+
+-- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that
+-- row a hot spot, and the books outlive a deleted account. check_invariants() looks for orphans.
+create table public.jackpot_entries (
+  id bigint generated always as identity primary key,
+  jackpot_id uuid not null,
+  kind text not null constraint jackpot_entries_kind_known
+    check (kind in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return')),
+  delta integer not null,
+  token_transaction_id bigint,
+  created_at timestamptz not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  request_id uuid,
+  result jsonb,
+  constraint jackpot_entries_delta_sign check (case
+    when kind in ('share', 'rollover_in') then delta > 0
+    when kind in ('payout', 'rollover_out', 'return') then delta < 0
+    else delta <> 0 end),
+  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
+  constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
+);
+comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
+comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
+comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
+comment on column public.jackpot_entries.result is 'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
+-- The few rows that are no share, so that a player's look does not read thousands of shares.
+create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
+create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
+  where token_transaction_id is not null;
+create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id) where request_id is not null;
+create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
+
+-- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
+-- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
+create table private.jackpot_shards (
+  jackpot_id uuid not null references public.jackpots (id) on delete cascade,
+  shard smallint not null check (shard between 0 and 15),
+  amount bigint not null default 0, -- may be negative in one shard; the sum over the shards never is
+  is_open boolean not null default true,
+  primary key (jackpot_id, shard),
+  constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
+) with (fillfactor = 25);
+comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';

@@ -1,0 +1,171 @@
+-- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
+-- balance lock keeps it so.
+
+-- The membership that runs at p_now; a row whose id is null when there is none.
+create function private.current_vip(p_user_id uuid, p_now timestamptz) returns public.vip_memberships
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_membership public.vip_memberships;
+begin
+  select * into v_membership from public.vip_memberships
+  where user_id = p_user_id and ends_at > p_now and starts_at <= p_now
+  order by ends_at limit 1;
+  return v_membership;
+end
+$$;
+comment on function private.current_vip(uuid, timestamptz) is 'The VIP membership of a user at p_now, or a row of nulls.';
+
+create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((select discount_percent from public.vip_tiers
+    where id = (private.current_vip(p_user_id, p_now)).tier_id), 0);
+end
+$$;
+comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+
+create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((select make_interval(mins => early_access_minutes) from public.vip_tiers
+    where id = (private.current_vip(p_user_id, p_now)).tier_id), interval '0');
+end
+$$;
+comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
+
+-- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership.
+create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_tier public.vip_tiers;
+  v_transaction public.token_transactions;
+  v_membership_id uuid := gen_random_uuid();
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_tier_id is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.vip_memberships where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'purchase') then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active;
+  if not found then
+    perform private.raise_error('vip_tier_not_found');
+  end if;
+  -- The last row, not the current one: an extension may already be waiting behind it.
+  select * into v_last from public.vip_memberships
+  where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if v_last.tier_id <> p_tier_id then
+    perform private.raise_error('vip_already_active');
+  end if;
+  if v_tier.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_tier.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  v_starts_at := coalesce(v_last.ends_at, v_now);
+  v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);
+  v_transaction := private.post_tokens(v_balance, 'spend', -v_tier.price, 'vip:' || v_tier.id, v_now, p_request_id);
+  v_result := jsonb_build_object(
+    'membership_id', v_membership_id, 'tier_id', v_tier.id, 'starts_at', v_starts_at, 'ends_at', v_ends_at,
+    'price', v_tier.price, 'balance', v_balance.balance - v_tier.price);
+  insert into public.vip_memberships
+    (id, user_id, tier_id, source, starts_at, ends_at, price, token_transaction_id, request_id, result, created_at)
+  values
+    (v_membership_id, v_user_id, v_tier.id, 'purchase', v_starts_at, v_ends_at, v_tier.price, v_transaction.id,
+     p_request_id, v_result, v_now);
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+
+-- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
+create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
+  where user_id = p_user_id and ends_at > p_now;
+end
+$$;
+comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
+
+-- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
+create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_tier public.vip_tiers;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_membership_id uuid;
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'grant') then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  select * into v_last from public.vip_memberships
+  where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if p_tier_id is not null then
+    select * into v_tier from public.vip_tiers where id = p_tier_id;
+    if not found then
+      perform private.raise_error('vip_tier_not_found');
+    end if;
+  end if;
+  if v_last.tier_id is distinct from p_tier_id then
+    perform private.end_vip(p_user_id, v_now);
+  end if;
+  v_ends_at := v_now;
+  if p_tier_id is not null then
+    v_membership_id := gen_random_uuid();
+    v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
+    v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
+  end if;
+  v_result := jsonb_build_object('membership_id', v_membership_id, 'ends_at', v_ends_at);
+  if p_tier_id is not null then
+    insert into public.vip_memberships
+      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
+    values
+      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+  end if;
+
+  perform private.record_activity('vip.set', 'vip-management', v_tier.name_hu, jsonb_build_object(
+    'user_id', p_user_id,
+    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
+    'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';

@@ -1,0 +1,280 @@
+-- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
+-- Lock order: balance → claim → jackpots by id → their shards by jackpot and number. A purchase locks one shard
+-- and nothing else of the jackpot; whoever closes it locks them all.
+
+-- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
+create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
+
+-- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
+-- update waits for whoever closes the jackpot and then looks at is_open again.
+create function private.feed_jackpot(
+  p_game_session_id uuid, p_transaction public.token_transactions, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_jackpot_id uuid;
+  v_share_percent integer;
+  v_share integer;
+begin
+  if p_transaction.id is null then
+    return;
+  end if;
+  select j.id, j.share_percent into v_jackpot_id, v_share_percent
+  from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
+  where j.game_session_id = p_game_session_id and j.status = 'open';
+  v_share := (p_transaction.amount * v_share_percent + 50) / 100; -- half a token counts as one
+  if coalesce(v_share, 0) = 0 then
+    return;
+  end if;
+
+  update private.jackpot_shards set amount = amount + v_share
+  where jackpot_id = v_jackpot_id and shard = pg_backend_pid() % 16 and is_open;
+  if not found then
+    return;
+  end if;
+  insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+  values (v_jackpot_id, 'share', v_share, p_transaction.id, p_now);
+  perform private.announce_jackpot(p_game_session_id, p_now);
+end
+$$;
+comment on function private.feed_jackpot(uuid, public.token_transactions, timestamptz) is
+  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
+
+-- Locks a jackpot and its shards, so that its sum stays what it is until commit.
+create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_amount integer;
+begin
+  select sum(locked.amount) into v_amount
+  from (select amount from private.jackpot_shards where jackpot_id = p_jackpot_id order by shard for update) locked;
+  return v_amount;
+end
+$$;
+comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
+
+-- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
+create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now where id = p_jackpot_id;
+end
+$$;
+
+-- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
+create function private.pay_jackpot(
+  p_game_session_id uuid, p_balance public.token_balances, p_now timestamptz
+) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances := p_balance;
+  v_jackpot_id uuid;
+  v_amount integer;
+  v_left integer;
+  v_transaction public.token_transactions;
+begin
+  select id into v_jackpot_id from public.jackpots
+  where game_session_id = p_game_session_id and status = 'open' for update;
+  if not found then
+    return 0;
+  end if;
+  v_amount := private.lock_jackpot_amount(v_jackpot_id);
+  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
+  v_left := v_amount;
+  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
+    v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
+      p_now, p_counts_for_rate_limit => false);
+    insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+    values (v_jackpot_id, 'payout', -v_transaction.amount, v_transaction.id, p_now);
+    v_balance.balance := v_balance.balance + v_transaction.amount;
+    v_left := v_left - v_transaction.amount;
+  end loop;
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  return v_amount;
+end
+$$;
+comment on function private.pay_jackpot(uuid, public.token_balances, timestamptz) is
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot.';
+
+-- Definer: jackpots and the winner's name are not readable by players.
+create function private.get_jackpot(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_jackpot public.jackpots;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id,
+    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
+    'amount', case when v_jackpot.status = 'open'
+      then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
+      else (select coalesce(-sum(delta), 0) from public.jackpot_entries
+            where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('payout', 'rollover_out', 'return')) end,
+    'seed_tokens', (select coalesce(sum(delta), 0) from public.jackpot_entries
+                    where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('seed', 'rollover_in')),
+    'share_percent', v_jackpot.share_percent,
+    'status', v_jackpot.status,
+    'winner_name', (select name from public.profiles where id = v_jackpot.paid_to),
+    'closed_at', v_jackpot.closed_at);
+end
+$$;
+comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+
+-- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
+create function private.admin_save_jackpot(
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session public.game_sessions;
+  v_jackpot public.jackpots;
+  v_before jsonb;
+  v_earlier public.jackpot_entries;
+  v_amount integer;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
+    or p_share_percent is null or p_share_percent not between 0 and 50 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'test sessions have no jackpot');
+  end if;
+  v_now := private.current_time();
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
+  if found then
+    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
+    if found then
+      if v_earlier.delta <> p_seed_tokens then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return v_earlier.result;
+    end if;
+    if v_jackpot.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed');
+    end if;
+    v_amount := private.lock_jackpot_amount(v_jackpot.id);
+    v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
+    update public.jackpots set share_percent = p_share_percent where id = v_jackpot.id;
+  else
+    -- Nobody wins this treasure any more, so nobody could win this jackpot.
+    if v_session.treasure_awarded_at is not null then
+      perform private.raise_error('treasure_already_awarded');
+    end if;
+    insert into public.jackpots (game_session_id, share_percent, created_at)
+    values (p_game_session_id, p_share_percent, v_now) returning * into v_jackpot;
+    insert into private.jackpot_shards (jackpot_id, shard)
+    select v_jackpot.id, shard from generate_series(0, 15) shard;
+    v_amount := 0;
+  end if;
+
+  v_amount := v_amount + p_seed_tokens;
+  if v_amount < 0 then
+    perform private.raise_error('invalid_input', 'the jackpot holds less');
+  end if;
+  v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
+  if p_seed_tokens <> 0 then
+    update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
+    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
+  end if;
+
+  perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
+    'jackpot_id', v_jackpot.id, 'game_session_id', p_game_session_id, 'before', v_before,
+    'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  return v_result;
+end
+$$;
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+
+-- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
+create function private.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_jackpot public.jackpots;
+  v_target public.jackpots;
+  v_amount integer;
+  v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
+  v_now timestamptz;
+begin
+  if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
+  select * into v_jackpot from public.jackpots where id = p_jackpot_id;
+  if not found then
+    perform private.raise_error('jackpot_not_found');
+  end if;
+  if v_jackpot.status <> 'open' then
+    perform private.raise_error('jackpot_already_closed');
+  end if;
+  if p_action = 'roll_over' then
+    select * into v_target from public.jackpots where game_session_id = p_to_session_id;
+    if not found then
+      perform private.raise_error('jackpot_not_found', 'the session to roll over to has none');
+    end if;
+    if v_target.id = p_jackpot_id then
+      perform private.raise_error('invalid_input', 'a jackpot does not roll over to itself');
+    end if;
+    if v_target.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
+    end if;
+  end if;
+
+  perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
+  order by jackpot_id, shard for update;
+  v_now := private.current_time();
+  v_amount := private.lock_jackpot_amount(p_jackpot_id);
+  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
+  if v_amount > 0 then
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
+    if v_target.id is not null then
+      update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
+      insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+      values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
+    end if;
+  end if;
+
+  perform private.record_activity('jackpot.' || p_action, 'jackpot-management', '', jsonb_build_object(
+    'jackpot_id', p_jackpot_id, 'game_session_id', v_jackpot.game_session_id, 'to_session_id', p_to_session_id,
+    'before', jsonb_build_object('status', 'open', 'amount', v_amount),
+    'after', jsonb_build_object('status', v_status, 'amount', 0)));
+  perform private.publish('session:' || v_jackpot.game_session_id, 'jackpot', '{}');
+  if v_target.id is not null then
+    perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
+  end if;
+  return jsonb_build_object('status', v_status);
+end
+$$;
+comment on function private.admin_close_jackpot(uuid, text, uuid) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

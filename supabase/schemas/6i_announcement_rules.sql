@@ -1,0 +1,67 @@
+-- Rules of announcements: an organiser writes once, the players of the session read when they can.
+
+-- Definer: announcements have no write policy.
+create function private.admin_announce(
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_announcement public.announcements;
+begin
+  if p_request_id is null
+    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
+    or char_length(private.trimmed(p_title_en)) > 200
+    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.announcements
+    (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
+  values
+    (p_game_session_id, private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+     coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), ''),
+     v_admin_id, private.current_time(), p_request_id)
+  on conflict (game_session_id, request_id) do nothing
+  returning * into v_announcement;
+  if not found then
+    select * into v_announcement from public.announcements
+    where game_session_id = p_game_session_id and request_id = p_request_id;
+    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
+      (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+       coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('announcement_id', v_announcement.id);
+  end if;
+
+  perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu, jsonb_build_object(
+    'announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
+    'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
+  perform private.publish('session:' || p_game_session_id, 'announcement',
+    jsonb_build_object('announcement_id', v_announcement.id));
+  return jsonb_build_object('announcement_id', v_announcement.id);
+end
+$$;
+comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
+
+-- Definer: memberships have no write policy. Only forwards: a second device may be late.
+create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_read_at timestamptz;
+begin
+  update public.user_game_sessions set announcements_read_at = greatest(announcements_read_at, private.current_time())
+  where game_session_id = p_game_session_id and user_id = v_user_id
+  returning announcements_read_at into v_read_at;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return jsonb_build_object('read_at', v_read_at);
+end
+$$;
+comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';

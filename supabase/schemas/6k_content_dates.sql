@@ -1,0 +1,15 @@
+-- Content that organisers edit through table policies says itself when it was changed.
+
+create function private.tg_content__touch() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.updated_at := private.current_time();
+  return new;
+end
+$$;
+create trigger vip_tiers__touch before update on public.vip_tiers
+  for each row execute function private.tg_content__touch();
+create trigger maps__touch before update on public.maps
+  for each row execute function private.tg_content__touch();
+create trigger map_markers__touch before update on public.map_markers
+  for each row execute function private.tg_content__touch();
