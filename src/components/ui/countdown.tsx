@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdownParts } from '@/lib/format'
-import { serverNow } from '@/lib/server-time'
+import { useSecondsUntil } from '@/lib/use-server-now'
 
 export interface CountdownProps {
   /** The moment that is counted down to; ISO time. */
@@ -13,21 +13,15 @@ export interface CountdownProps {
 /** Days, hours, minutes and seconds on the server's clock. */
 export function Countdown({ until, onReached }: CountdownProps) {
   const { t } = useTranslation()
-  const [remaining, setRemaining] = useState(() => new Date(until).getTime() - serverNow())
-  const reached = remaining <= 0
+  const secondsLeft = useSecondsUntil(until)
+  const reached = secondsLeft === 0
 
+  const handleReached = useEffectEvent(() => onReached?.())
   useEffect(() => {
-    const tick = () => setRemaining(new Date(until).getTime() - serverNow())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [until])
+    if (reached) handleReached()
+  }, [reached])
 
-  useEffect(() => {
-    if (reached) onReached?.()
-  }, [reached, onReached])
-
-  const parts = countdownParts(remaining)
+  const parts = countdownParts(secondsLeft * 1000)
   const cells = [
     ['days', parts.days],
     ['hours', parts.hours],

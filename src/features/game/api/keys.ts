@@ -12,6 +12,4 @@ export const gameKeys = {
   adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
   adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,
   adminCodeChoices: [...livePrefixes.admin, 'code-choices'] as const,
-  /** Outside ['game']: no event of the hunt moves the clock. */
-  serverTime: ['server-time'] as const,
 }

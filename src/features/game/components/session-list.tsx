@@ -8,7 +8,7 @@ import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { useJoinGameSession } from '@/features/game/api/join-game-session'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
-import { useServerNow } from '@/features/game/api/server-time'
+import { useServerNow } from '@/lib/use-server-now'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { useProfile } from '@/lib/account/profile'
 import { useErrorText } from '@/lib/use-error-text'

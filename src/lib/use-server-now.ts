@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { gameKeys } from '@/features/game/api/keys'
 import { serverNow, syncServerTime } from '@/lib/server-time'
 
 /** Clocks drift by far less than a second in this time. */
@@ -10,9 +9,9 @@ const CLOCK_CACHE_MS = 10 * 60_000
  * Measures how far the phone's clock is off, in milliseconds (spec §7).
  * @throws AppError `server_time_unavailable`
  */
-export function serverTimeQueryOptions() {
+function serverTimeQueryOptions() {
   return queryOptions({
-    queryKey: gameKeys.serverTime,
+    queryKey: ['server-time'] as const,
     queryFn: syncServerTime,
     staleTime: CLOCK_CACHE_MS,
   })
@@ -25,6 +24,15 @@ function subscribe(onTick: () => void): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onTick)
   }
+}
+
+/** Whole seconds until a moment on the server's clock, 0 once it has passed; redraws every second. */
+export function useSecondsUntil(moment: string): number {
+  // The answer redraws at once what the phone's own clock has said until then.
+  useQuery(serverTimeQueryOptions())
+  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(moment) - serverNow()) / 1000))
+  useSyncExternalStore(subscribe, secondsLeft)
+  return secondsLeft()
 }
 
 /**
