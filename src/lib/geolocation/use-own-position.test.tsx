@@ -1,0 +1,102 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+
+const spot = { latitude: 47.5, longitude: 19.05, accuracy: 12 }
+
+describe('useOwnPosition', () => {
+  const watchPosition = vi.fn<Geolocation['watchPosition']>()
+  const clearWatch = vi.fn<Geolocation['clearWatch']>()
+
+  function measure(): void {
+    const [onMeasured] = watchPosition.mock.lastCall ?? []
+    act(() => onMeasured?.({ coords: spot } as GeolocationPosition))
+  }
+
+  function fail(code: 1 | 2 | 3): void {
+    const [, onFailed] = watchPosition.mock.lastCall ?? []
+    act(() => onFailed?.({ code } as GeolocationPositionError))
+  }
+
+  function show(state: DocumentVisibilityState): void {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  beforeEach(() => {
+    watchPosition.mockReset().mockReturnValue(7)
+    clearWatch.mockReset()
+    vi.stubGlobal('isSecureContext', true)
+    vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch } })
+  })
+  afterEach(() => {
+    cleanup() // stops watching, for which the stubs are still needed
+    vi.unstubAllGlobals()
+  })
+
+  it('asks nobody until it is started', () => {
+    const { result } = renderHook(() => useOwnPosition())
+    expect(result.current.position).toEqual({ status: 'off' })
+    expect(watchPosition).not.toHaveBeenCalled()
+  })
+
+  it('finds the place, keeps the last fix when a later one fails, and stops', () => {
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    expect(result.current.position).toEqual({ status: 'finding' })
+    measure()
+    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld: false })
+    fail(2)
+    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld: true })
+    act(() => result.current.stop())
+    expect(result.current.position).toEqual({ status: 'off' })
+    expect(clearWatch).toHaveBeenCalledWith(7)
+  })
+
+  it.each([
+    [1, 'denied', 1],
+    [2, 'unavailable', 0],
+    [3, 'timeout', 0],
+  ] as const)('says why there is no place (code %d)', (code, problem, watchesEnded) => {
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    fail(code)
+    expect(result.current.position).toEqual({ status: 'problem', problem })
+    expect(clearWatch).toHaveBeenCalledTimes(watchesEnded)
+  })
+
+  it('recovers when a fix comes after all', () => {
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    fail(3)
+    measure()
+    expect(result.current.position).toMatchObject({ status: 'known', isOld: false })
+  })
+
+  it('rests while the page is hidden and when it is left', () => {
+    const { result, unmount } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    show('hidden')
+    expect(clearWatch).toHaveBeenCalledTimes(1)
+    show('visible')
+    expect(watchPosition).toHaveBeenCalledTimes(2)
+    unmount()
+    expect(clearWatch).toHaveBeenCalledTimes(2)
+  })
+
+  it('explains that the place needs a secure address', () => {
+    vi.stubGlobal('isSecureContext', false)
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    expect(result.current.position).toEqual({ status: 'problem', problem: 'insecure' })
+    expect(watchPosition).not.toHaveBeenCalled()
+  })
+
+  it('starts by itself where the browser has the permission already', async () => {
+    const permission = Object.assign(new EventTarget(), { state: 'granted' })
+    const permissions = { query: () => Promise.resolve(permission) }
+    vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch }, permissions })
+    const { result } = renderHook(() => useOwnPosition())
+    await vi.waitFor(() => expect(result.current.position).toEqual({ status: 'finding' }))
+  })
+})
