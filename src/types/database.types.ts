@@ -56,6 +56,58 @@ export type Database = {
           },
         ]
       }
+      announcements: {
+        Row: {
+          body_en: string
+          body_hu: string
+          created_at: string
+          created_by: string | null
+          game_session_id: string
+          id: string
+          request_id: string
+          title_en: string
+          title_hu: string
+        }
+        ComputedFields: never
+        Insert: {
+          body_en?: string
+          body_hu?: string
+          created_at: string
+          created_by?: string | null
+          game_session_id: string
+          id?: string
+          request_id: string
+          title_en?: string
+          title_hu: string
+        }
+        Update: {
+          body_en?: string
+          body_hu?: string
+          created_at?: string
+          created_by?: string | null
+          game_session_id?: string
+          id?: string
+          request_id?: string
+          title_en?: string
+          title_hu?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'announcements_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'announcements_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       clue_contents: {
         Row: {
           clue_id: string
@@ -721,6 +773,223 @@ export type Database = {
             columns: ['updated_by']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      jackpot_entries: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          delta: number
+          id: number
+          jackpot_id: string
+          kind: string
+          request_id: string | null
+          result: Json | null
+          token_transaction_id: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          created_by?: string | null
+          delta: number
+          id?: never
+          jackpot_id: string
+          kind: string
+          request_id?: string | null
+          result?: Json | null
+          token_transaction_id?: number | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          delta?: number
+          id?: never
+          jackpot_id?: string
+          kind?: string
+          request_id?: string | null
+          result?: Json | null
+          token_transaction_id?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'jackpot_entries_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      jackpots: {
+        Row: {
+          closed_at: string | null
+          created_at: string
+          game_session_id: string
+          id: string
+          paid_to: string | null
+          share_percent: number
+          status: string
+        }
+        ComputedFields: never
+        Insert: {
+          closed_at?: string | null
+          created_at: string
+          game_session_id: string
+          id?: string
+          paid_to?: string | null
+          share_percent: number
+          status?: string
+        }
+        Update: {
+          closed_at?: string | null
+          created_at?: string
+          game_session_id?: string
+          id?: string
+          paid_to?: string | null
+          share_percent?: number
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'jackpots_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'jackpots_paid_to_fkey'
+            columns: ['paid_to']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      map_markers: {
+        Row: {
+          created_at: string
+          description_en: string
+          description_hu: string
+          id: string
+          kind: string
+          latitude: number
+          longitude: number
+          map_id: string
+          name_en: string
+          name_hu: string
+          position: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          kind?: string
+          latitude: number
+          longitude: number
+          map_id: string
+          name_en?: string
+          name_hu: string
+          position?: number
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          id?: string
+          kind?: string
+          latitude?: number
+          longitude?: number
+          map_id?: string
+          name_en?: string
+          name_hu?: string
+          position?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'map_markers_map_id_fkey'
+            columns: ['map_id']
+            isOneToOne: false
+            referencedRelation: 'maps'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      maps: {
+        Row: {
+          created_at: string
+          east: number
+          game_session_id: string
+          id: string
+          image_path: string | null
+          is_active: boolean
+          kind: string
+          max_zoom: number
+          min_zoom: number
+          name_en: string
+          name_hu: string
+          north: number
+          position: number
+          south: number
+          tile_attribution: string
+          tile_url: string | null
+          updated_at: string
+          west: number
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          east: number
+          game_session_id: string
+          id?: string
+          image_path?: string | null
+          is_active?: boolean
+          kind: string
+          max_zoom?: number
+          min_zoom?: number
+          name_en?: string
+          name_hu: string
+          north: number
+          position?: number
+          south: number
+          tile_attribution?: string
+          tile_url?: string | null
+          updated_at?: string
+          west: number
+        }
+        Update: {
+          created_at?: string
+          east?: number
+          game_session_id?: string
+          id?: string
+          image_path?: string | null
+          is_active?: boolean
+          kind?: string
+          max_zoom?: number
+          min_zoom?: number
+          name_en?: string
+          name_hu?: string
+          north?: number
+          position?: number
+          south?: number
+          tile_attribution?: string
+          tile_url?: string | null
+          updated_at?: string
+          west?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'maps_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
             referencedColumns: ['id']
           },
         ]
@@ -1507,6 +1776,7 @@ export type Database = {
       }
       user_game_sessions: {
         Row: {
+          announcements_read_at: string | null
           board_points: number
           board_reached_at: string | null
           current_points: number
@@ -1518,6 +1788,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          announcements_read_at?: string | null
           board_points?: number
           board_reached_at?: string | null
           current_points?: number
@@ -1528,6 +1799,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          announcements_read_at?: string | null
           board_points?: number
           board_reached_at?: string | null
           current_points?: number
@@ -1554,6 +1826,126 @@ export type Database = {
           },
         ]
       }
+      vip_memberships: {
+        Row: {
+          created_at: string
+          ends_at: string
+          granted_by: string | null
+          id: string
+          price: number
+          request_id: string
+          result: NonNullable<Json>
+          source: string
+          starts_at: string
+          tier_id: string
+          token_transaction_id: number | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at: string
+          ends_at: string
+          granted_by?: string | null
+          id?: string
+          price?: number
+          request_id: string
+          result: NonNullable<Json>
+          source: string
+          starts_at: string
+          tier_id: string
+          token_transaction_id?: number | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          ends_at?: string
+          granted_by?: string | null
+          id?: string
+          price?: number
+          request_id?: string
+          result?: NonNullable<Json>
+          source?: string
+          starts_at?: string
+          tier_id?: string
+          token_transaction_id?: number | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'vip_memberships_granted_by_fkey'
+            columns: ['granted_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'vip_memberships_tier_id_fkey'
+            columns: ['tier_id']
+            isOneToOne: false
+            referencedRelation: 'vip_tiers'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'vip_memberships_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      vip_tiers: {
+        Row: {
+          badge: string
+          created_at: string
+          description_en: string
+          description_hu: string
+          discount_percent: number
+          duration_days: number
+          early_access_minutes: number
+          id: string
+          is_active: boolean
+          name_en: string
+          name_hu: string
+          position: number
+          price: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          badge?: string
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          discount_percent?: number
+          duration_days: number
+          early_access_minutes?: number
+          id?: string
+          is_active?: boolean
+          name_en?: string
+          name_hu: string
+          position?: number
+          price: number
+          updated_at?: string
+        }
+        Update: {
+          badge?: string
+          created_at?: string
+          description_en?: string
+          description_hu?: string
+          discount_percent?: number
+          duration_days?: number
+          early_access_minutes?: number
+          id?: string
+          is_active?: boolean
+          name_en?: string
+          name_hu?: string
+          position?: number
+          price?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
@@ -1561,6 +1953,21 @@ export type Database = {
     Functions: {
       admin_adjust_tokens: {
         Args: { p_amount: number; p_description: string; p_request_id: string; p_user_id: string }
+        Returns: Json
+      }
+      admin_announce: {
+        Args: {
+          p_body_en: string
+          p_body_hu: string
+          p_game_session_id: string
+          p_request_id: string
+          p_title_en: string
+          p_title_hu: string
+        }
+        Returns: Json
+      }
+      admin_close_jackpot: {
+        Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
         Returns: Json
       }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
@@ -1693,7 +2100,20 @@ export type Database = {
         Returns: Json
       }
       admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
+      admin_save_jackpot: {
+        Args: {
+          p_game_session_id: string
+          p_request_id: string
+          p_seed_tokens: number
+          p_share_percent: number
+        }
+        Returns: Json
+      }
       admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }
+      admin_set_vip: {
+        Args: { p_days?: number; p_request_id: string; p_tier_id?: string; p_user_id: string }
+        Returns: Json
+      }
       admin_update_game_settings: { Args: { p_settings: Json }; Returns: Json }
       admin_update_user: {
         Args: {
@@ -1723,6 +2143,10 @@ export type Database = {
         }
         Returns: Json
       }
+      buy_vip: {
+        Args: { p_expected_price?: number; p_request_id: string; p_tier_id: string }
+        Returns: Json
+      }
       cancel_order: { Args: { p_order_id: string }; Returns: Json }
       create_order: {
         Args: {
@@ -1746,6 +2170,8 @@ export type Database = {
       }
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_code_place: { Args: { p_game_session_id: string; p_qr_code_id: string }; Returns: Json }
+      get_jackpot: { Args: { p_game_session_id: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
@@ -1850,6 +2276,7 @@ export type Database = {
         }
       }
       log_activity: { Args: { p_records: Json }; Returns: Json }
+      mark_announcements_read: { Args: { p_game_session_id: string }; Returns: Json }
       pay_order: {
         Args: { p_order_id: string; p_payment_method: string; p_request_id: string }
         Returns: Json

@@ -378,12 +378,14 @@ create table public.user_game_sessions (
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
@@ -399,13 +401,14 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- One row per session says when its board and its sales were last announced (see announce_scan).
+-- One row per session says when its board, its sales and its jackpot were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
   last_tick_at timestamptz not null default '-infinity',
-  last_purchase_tick_at timestamptz not null default '-infinity'
+  last_purchase_tick_at timestamptz not null default '-infinity',
+  last_jackpot_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces the hints about scans and purchases to one of each a second and session.';
+comment on table private.session_ticks is 'Coalesces the hints about scans, purchases and the jackpot to one of each a second and session.';
 
 -- No foreign keys to code and session, for the same reason as in point_entries.
 create table public.scans (
@@ -848,6 +851,130 @@ comment on column public.purchased_solution_guides.offer_id is 'The offer whose 
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
 
+-- supabase/schemas/32_vip_tables.sql
+
+-- Shop: VIP tiers and who has them for how long.
+
+create table public.vip_tiers (
+  id uuid primary key default gen_random_uuid(),
+  name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
+  name_en text not null default '' check (char_length(name_en) <= 100),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  price integer not null constraint vip_tiers_price_range check (price between 1 and 10000),
+  duration_days integer not null constraint vip_tiers_duration_range check (duration_days between 1 and 3650),
+  discount_percent integer not null default 0 constraint vip_tiers_discount_range check (discount_percent between 0 and 50),
+  early_access_minutes integer not null default 0
+    constraint vip_tiers_early_access_range check (early_access_minutes between 0 and 10080),
+  badge text not null default 'bronze' constraint vip_tiers_badge_format check (badge ~ '^[a-z_]{1,40}$'),
+  position integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
+comment on column public.vip_tiers.price is 'Tokens for duration_days.';
+comment on column public.vip_tiers.discount_percent is 'Percent off what is bought with tokens; the best single discount counts.';
+comment on column public.vip_tiers.early_access_minutes is 'How long before its start an offer may open for this tier; the offer may allow less.';
+comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
+comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
+
+create table public.vip_memberships (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  tier_id uuid not null references public.vip_tiers (id) on delete restrict,
+  source text not null constraint vip_memberships_source_known check (source in ('purchase', 'grant')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  price integer not null default 0 check (price >= 0),
+  token_transaction_id bigint,
+  granted_by uuid references public.profiles (id) on delete set null,
+  request_id uuid not null,
+  result jsonb not null,
+  created_at timestamptz not null,
+  constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
+  constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
+  constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
+);
+comment on table public.vip_memberships is
+  'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never overlap. Written only by buy_vip and admin_set_vip.';
+comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
+comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
+comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
+create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
+-- "Who is VIP now" is one step on this index, also for each row of a board.
+create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
+create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
+create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
+
+-- supabase/schemas/33_jackpot_tables.sql
+
+-- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
+-- approved treasure claim. No draws.
+
+-- A session with a jackpot cannot be deleted: its books stay.
+create table public.jackpots (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete restrict,
+  share_percent integer not null constraint jackpots_share_range check (share_percent between 0 and 50),
+  status text not null default 'open' constraint jackpots_status_known check (status in ('open', 'paid', 'rolled_over', 'returned')),
+  paid_to uuid references public.profiles (id) on delete set null,
+  closed_at timestamptz,
+  created_at timestamptz not null,
+  constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
+  constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
+);
+comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
+comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
+create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
+create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
+
+-- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that
+-- row a hot spot, and the books outlive a deleted account. check_invariants() looks for orphans.
+create table public.jackpot_entries (
+  id bigint generated always as identity primary key,
+  jackpot_id uuid not null,
+  kind text not null constraint jackpot_entries_kind_known
+    check (kind in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return')),
+  delta integer not null,
+  token_transaction_id bigint,
+  created_at timestamptz not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  request_id uuid,
+  result jsonb,
+  constraint jackpot_entries_delta_sign check (case
+    when kind in ('share', 'rollover_in') then delta > 0
+    when kind in ('payout', 'rollover_out', 'return') then delta < 0
+    else delta <> 0 end),
+  constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
+  constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
+);
+comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
+comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
+comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
+comment on column public.jackpot_entries.result is 'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
+-- The few rows that are no share, so that a player's look does not read thousands of shares.
+create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
+create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
+  where token_transaction_id is not null;
+create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id) where request_id is not null;
+create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
+
+-- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
+-- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
+create table private.jackpot_shards (
+  jackpot_id uuid not null references public.jackpots (id) on delete cascade,
+  shard smallint not null check (shard between 0 and 15),
+  amount bigint not null default 0, -- may be negative in one shard; the sum over the shards never is
+  is_open boolean not null default true,
+  primary key (jackpot_id, shard),
+  constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
+) with (fillfactor = 25);
+comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
+
 -- supabase/schemas/40_field_tables.sql
 
 -- Field: what happens on site besides scanning. Treasure claims.
@@ -878,6 +1005,81 @@ create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
 create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by);
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
+
+-- supabase/schemas/41_map_tables.sql
+
+-- Field: maps of a session. An uploaded plan with its bounds, or a tile layer.
+
+create table public.maps (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  kind text not null constraint maps_kind_known check (kind in ('image', 'tiles')),
+  name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  image_path text constraint maps_image_path_safe
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#][^\\?#]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+  tile_url text constraint maps_tile_url_template
+    check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
+  tile_attribution text not null default '' check (char_length(tile_attribution) <= 300),
+  south double precision not null check (south between -90 and 90),
+  west double precision not null check (west between -180 and 180),
+  north double precision not null check (north between -90 and 90),
+  east double precision not null check (east between -180 and 180),
+  min_zoom integer not null default 12 check (min_zoom between 0 and 24),
+  max_zoom integer not null default 19 check (max_zoom between 0 and 24),
+  position integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint maps_bounds_ordered check (south < north and west < east),
+  constraint maps_zoom_ordered check (min_zoom <= max_zoom),
+  constraint maps_image_of_image_maps check ((kind = 'image') = (image_path is not null)),
+  constraint maps_tiles_of_tile_maps check (kind = 'tiles' or tile_url is null)
+);
+comment on table public.maps is 'Maps of a session. Members see active ones; admins edit them.';
+comment on column public.maps.image_path is 'Object name in the public bucket maps or, starting with /, a file of the site.';
+comment on column public.maps.tile_url is 'Template with {z}, {x} and {y}; null: the tile layer that the site is configured with.';
+comment on column public.maps.south is 'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
+create index maps_game_session_id_idx on public.maps (game_session_id, position);
+
+create table public.map_markers (
+  id uuid primary key default gen_random_uuid(),
+  map_id uuid not null references public.maps (id) on delete cascade,
+  kind text not null default 'info' constraint map_markers_kind_known
+    check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
+  name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
+  name_en text not null default '' check (char_length(name_en) <= 200),
+  description_hu text not null default '' check (char_length(description_hu) <= 2000),
+  description_en text not null default '' check (char_length(description_en) <= 2000),
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
+create index map_markers_map_id_idx on public.map_markers (map_id, position);
+
+-- supabase/schemas/42_announcement_tables.sql
+
+-- Field: what organisers tell the players of a session. Kept, so that nobody misses one.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
+  title_en text not null default '' check (char_length(title_en) <= 200),
+  body_hu text not null default '' check (char_length(body_hu) <= 4000),
+  body_en text not null default '' check (char_length(body_en) <= 4000),
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null,
+  request_id uuid not null
+);
+comment on table public.announcements is 'Announcements of a session, for its members. Written only by admin_announce.';
+comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
+create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
+create index announcements_game_session_id_created_at_idx on public.announcements (game_session_id, created_at desc);
+create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
 
 -- supabase/schemas/50_operations_tables.sql
 
@@ -2316,9 +2518,14 @@ end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
 
+-- supabase/schemas/67_invariants.sql
+
 -- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
+-- One block per domain; each line says in words what should be true, and names the row where it is not.
+
 create function private.check_invariants() returns table (invariant text, detail text)
 language sql stable security invoker set search_path = '' as $$
+  -- Tokens -------------------------------------------------------------------------------------
   select 'balance equals the sum of the ledger', b.user_id::text
   from public.token_balances b
   left join (select user_id, sum(delta) as balance, sum(greatest(delta, 0)) as earned, sum(greatest(-delta, 0)) as spent
@@ -2336,6 +2543,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'every profile has a balance', p.id::text
   from public.profiles p where not exists (select 1 from public.token_balances b where b.user_id = p.id)
   union all
+
+  -- Game: caps, scans, points and the board ----------------------------------------------------
   select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c
   left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
@@ -2371,6 +2580,8 @@ language sql stable security invoker set search_path = '' as $$
              from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
+
+  -- Shop: purchases ----------------------------------------------------------------------------
   select 'a purchased clue has exactly one spend row', p.id::text
   from public.purchased_clues p
   left join public.token_transactions t on t.id = p.token_transaction_id
@@ -2391,11 +2602,15 @@ language sql stable security invoker set search_path = '' as $$
   where not exists (select 1 from public.purchased_clues c
                     where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
   union all
+
+  -- Field: claims ------------------------------------------------------------------------------
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s
   where s.treasure_awarded_to is not null and not exists (
     select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
   union all
+
+  -- Identity -----------------------------------------------------------------------------------
   select 'at least one admin', 'no admin among ' || count(*) || ' users'
   from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
 $$;
@@ -2966,6 +3181,587 @@ $$;
 create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
+-- supabase/schemas/6g_vip_rules.sql
+
+-- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
+-- balance lock keeps it so.
+
+-- The membership that runs at p_now; a row whose id is null when there is none.
+create function private.current_vip(p_user_id uuid, p_now timestamptz) returns public.vip_memberships
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_membership public.vip_memberships;
+begin
+  select * into v_membership from public.vip_memberships
+  where user_id = p_user_id and ends_at > p_now and starts_at <= p_now
+  order by ends_at limit 1;
+  return v_membership;
+end
+$$;
+comment on function private.current_vip(uuid, timestamptz) is 'The VIP membership of a user at p_now, or a row of nulls.';
+
+create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((select discount_percent from public.vip_tiers
+    where id = (private.current_vip(p_user_id, p_now)).tier_id), 0);
+end
+$$;
+comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+
+create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((select make_interval(mins => early_access_minutes) from public.vip_tiers
+    where id = (private.current_vip(p_user_id, p_now)).tier_id), interval '0');
+end
+$$;
+comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
+
+-- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership.
+create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_tier public.vip_tiers;
+  v_transaction public.token_transactions;
+  v_membership_id uuid := gen_random_uuid();
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_tier_id is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.vip_memberships where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'purchase') then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active;
+  if not found then
+    perform private.raise_error('vip_tier_not_found');
+  end if;
+  -- The last row, not the current one: an extension may already be waiting behind it.
+  select * into v_last from public.vip_memberships
+  where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if v_last.tier_id <> p_tier_id then
+    perform private.raise_error('vip_already_active');
+  end if;
+  if v_tier.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_tier.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  v_starts_at := coalesce(v_last.ends_at, v_now);
+  v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);
+  v_transaction := private.post_tokens(v_balance, 'spend', -v_tier.price, 'vip:' || v_tier.id, v_now, p_request_id);
+  v_result := jsonb_build_object(
+    'membership_id', v_membership_id, 'tier_id', v_tier.id, 'starts_at', v_starts_at, 'ends_at', v_ends_at,
+    'price', v_tier.price, 'balance', v_balance.balance - v_tier.price);
+  insert into public.vip_memberships
+    (id, user_id, tier_id, source, starts_at, ends_at, price, token_transaction_id, request_id, result, created_at)
+  values
+    (v_membership_id, v_user_id, v_tier.id, 'purchase', v_starts_at, v_ends_at, v_tier.price, v_transaction.id,
+     p_request_id, v_result, v_now);
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+
+-- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
+create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
+  where user_id = p_user_id and ends_at > p_now;
+end
+$$;
+comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
+
+-- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
+create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_tier public.vip_tiers;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_membership_id uuid;
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'grant') then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  select * into v_last from public.vip_memberships
+  where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if p_tier_id is not null then
+    select * into v_tier from public.vip_tiers where id = p_tier_id;
+    if not found then
+      perform private.raise_error('vip_tier_not_found');
+    end if;
+  end if;
+  if v_last.tier_id is distinct from p_tier_id then
+    perform private.end_vip(p_user_id, v_now);
+  end if;
+  v_ends_at := v_now;
+  if p_tier_id is not null then
+    v_membership_id := gen_random_uuid();
+    v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
+    v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
+  end if;
+  v_result := jsonb_build_object('membership_id', v_membership_id, 'ends_at', v_ends_at);
+  if p_tier_id is not null then
+    insert into public.vip_memberships
+      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
+    values
+      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+  end if;
+
+  perform private.record_activity('vip.set', 'vip-management', v_tier.name_hu, jsonb_build_object(
+    'user_id', p_user_id,
+    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
+    'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
+
+-- supabase/schemas/6h_jackpot_rules.sql
+
+-- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
+-- Lock order: balance → claim → jackpots by id → their shards by jackpot and number. A purchase locks one shard
+-- and nothing else of the jackpot; whoever closes it locks them all.
+
+-- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
+create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
+
+-- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
+-- update waits for whoever closes the jackpot and then looks at is_open again.
+create function private.feed_jackpot(
+  p_game_session_id uuid, p_transaction public.token_transactions, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_jackpot_id uuid;
+  v_share_percent integer;
+  v_share integer;
+begin
+  if p_transaction.id is null then
+    return;
+  end if;
+  select j.id, j.share_percent into v_jackpot_id, v_share_percent
+  from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
+  where j.game_session_id = p_game_session_id and j.status = 'open';
+  v_share := (p_transaction.amount * v_share_percent + 50) / 100; -- half a token counts as one
+  if coalesce(v_share, 0) = 0 then
+    return;
+  end if;
+
+  update private.jackpot_shards set amount = amount + v_share
+  where jackpot_id = v_jackpot_id and shard = pg_backend_pid() % 16 and is_open;
+  if not found then
+    return;
+  end if;
+  insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+  values (v_jackpot_id, 'share', v_share, p_transaction.id, p_now);
+  perform private.announce_jackpot(p_game_session_id, p_now);
+end
+$$;
+comment on function private.feed_jackpot(uuid, public.token_transactions, timestamptz) is
+  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
+
+-- Locks a jackpot and its shards, so that its sum stays what it is until commit.
+create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_amount integer;
+begin
+  select sum(locked.amount) into v_amount
+  from (select amount from private.jackpot_shards where jackpot_id = p_jackpot_id order by shard for update) locked;
+  return v_amount;
+end
+$$;
+comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
+
+-- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
+create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now where id = p_jackpot_id;
+end
+$$;
+
+-- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
+create function private.pay_jackpot(
+  p_game_session_id uuid, p_balance public.token_balances, p_now timestamptz
+) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances := p_balance;
+  v_jackpot_id uuid;
+  v_amount integer;
+  v_left integer;
+  v_transaction public.token_transactions;
+begin
+  select id into v_jackpot_id from public.jackpots
+  where game_session_id = p_game_session_id and status = 'open' for update;
+  if not found then
+    return 0;
+  end if;
+  v_amount := private.lock_jackpot_amount(v_jackpot_id);
+  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
+  v_left := v_amount;
+  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
+    v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
+      p_now, p_counts_for_rate_limit => false);
+    insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+    values (v_jackpot_id, 'payout', -v_transaction.amount, v_transaction.id, p_now);
+    v_balance.balance := v_balance.balance + v_transaction.amount;
+    v_left := v_left - v_transaction.amount;
+  end loop;
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  return v_amount;
+end
+$$;
+comment on function private.pay_jackpot(uuid, public.token_balances, timestamptz) is
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot.';
+
+-- Definer: jackpots and the winner's name are not readable by players.
+create function private.get_jackpot(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_jackpot public.jackpots;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id,
+    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
+    'amount', case when v_jackpot.status = 'open'
+      then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
+      else (select coalesce(-sum(delta), 0) from public.jackpot_entries
+            where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('payout', 'rollover_out', 'return')) end,
+    'seed_tokens', (select coalesce(sum(delta), 0) from public.jackpot_entries
+                    where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('seed', 'rollover_in')),
+    'share_percent', v_jackpot.share_percent,
+    'status', v_jackpot.status,
+    'winner_name', (select name from public.profiles where id = v_jackpot.paid_to),
+    'closed_at', v_jackpot.closed_at);
+end
+$$;
+comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+
+-- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
+create function private.admin_save_jackpot(
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session public.game_sessions;
+  v_jackpot public.jackpots;
+  v_before jsonb;
+  v_earlier public.jackpot_entries;
+  v_amount integer;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
+    or p_share_percent is null or p_share_percent not between 0 and 50 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'test sessions have no jackpot');
+  end if;
+  v_now := private.current_time();
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
+  if found then
+    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
+    if found then
+      if v_earlier.delta <> p_seed_tokens then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return v_earlier.result;
+    end if;
+    if v_jackpot.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed');
+    end if;
+    v_amount := private.lock_jackpot_amount(v_jackpot.id);
+    v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
+    update public.jackpots set share_percent = p_share_percent where id = v_jackpot.id;
+  else
+    -- Nobody wins this treasure any more, so nobody could win this jackpot.
+    if v_session.treasure_awarded_at is not null then
+      perform private.raise_error('treasure_already_awarded');
+    end if;
+    insert into public.jackpots (game_session_id, share_percent, created_at)
+    values (p_game_session_id, p_share_percent, v_now) returning * into v_jackpot;
+    insert into private.jackpot_shards (jackpot_id, shard)
+    select v_jackpot.id, shard from generate_series(0, 15) shard;
+    v_amount := 0;
+  end if;
+
+  v_amount := v_amount + p_seed_tokens;
+  if v_amount < 0 then
+    perform private.raise_error('invalid_input', 'the jackpot holds less');
+  end if;
+  v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
+  if p_seed_tokens <> 0 then
+    update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
+    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
+  end if;
+
+  perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
+    'jackpot_id', v_jackpot.id, 'game_session_id', p_game_session_id, 'before', v_before,
+    'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  return v_result;
+end
+$$;
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+
+-- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
+create function private.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_jackpot public.jackpots;
+  v_target public.jackpots;
+  v_amount integer;
+  v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
+  v_now timestamptz;
+begin
+  if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
+  select * into v_jackpot from public.jackpots where id = p_jackpot_id;
+  if not found then
+    perform private.raise_error('jackpot_not_found');
+  end if;
+  if v_jackpot.status <> 'open' then
+    perform private.raise_error('jackpot_already_closed');
+  end if;
+  if p_action = 'roll_over' then
+    select * into v_target from public.jackpots where game_session_id = p_to_session_id;
+    if not found then
+      perform private.raise_error('jackpot_not_found', 'the session to roll over to has none');
+    end if;
+    if v_target.id = p_jackpot_id then
+      perform private.raise_error('invalid_input', 'a jackpot does not roll over to itself');
+    end if;
+    if v_target.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
+    end if;
+  end if;
+
+  perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
+  order by jackpot_id, shard for update;
+  v_now := private.current_time();
+  v_amount := private.lock_jackpot_amount(p_jackpot_id);
+  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
+  if v_amount > 0 then
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
+    if v_target.id is not null then
+      update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
+      insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+      values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
+    end if;
+  end if;
+
+  perform private.record_activity('jackpot.' || p_action, 'jackpot-management', '', jsonb_build_object(
+    'jackpot_id', p_jackpot_id, 'game_session_id', v_jackpot.game_session_id, 'to_session_id', p_to_session_id,
+    'before', jsonb_build_object('status', 'open', 'amount', v_amount),
+    'after', jsonb_build_object('status', v_status, 'amount', 0)));
+  perform private.publish('session:' || v_jackpot.game_session_id, 'jackpot', '{}');
+  if v_target.id is not null then
+    perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
+  end if;
+  return jsonb_build_object('status', v_status);
+end
+$$;
+comment on function private.admin_close_jackpot(uuid, text, uuid) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+
+-- supabase/schemas/6i_announcement_rules.sql
+
+-- Rules of announcements: an organiser writes once, the players of the session read when they can.
+
+-- Definer: announcements have no write policy.
+create function private.admin_announce(
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_announcement public.announcements;
+begin
+  if p_request_id is null
+    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
+    or char_length(private.trimmed(p_title_en)) > 200
+    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.announcements
+    (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
+  values
+    (p_game_session_id, private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+     coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), ''),
+     v_admin_id, private.current_time(), p_request_id)
+  on conflict (game_session_id, request_id) do nothing
+  returning * into v_announcement;
+  if not found then
+    select * into v_announcement from public.announcements
+    where game_session_id = p_game_session_id and request_id = p_request_id;
+    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
+      (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+       coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('announcement_id', v_announcement.id);
+  end if;
+
+  perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu, jsonb_build_object(
+    'announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
+    'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
+  perform private.publish('session:' || p_game_session_id, 'announcement',
+    jsonb_build_object('announcement_id', v_announcement.id));
+  return jsonb_build_object('announcement_id', v_announcement.id);
+end
+$$;
+comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
+
+-- Definer: memberships have no write policy. Only forwards: a second device may be late.
+create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_read_at timestamptz;
+begin
+  update public.user_game_sessions set announcements_read_at = greatest(announcements_read_at, private.current_time())
+  where game_session_id = p_game_session_id and user_id = v_user_id
+  returning announcements_read_at into v_read_at;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return jsonb_build_object('read_at', v_read_at);
+end
+$$;
+comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+
+-- supabase/schemas/6j_code_place.sql
+
+-- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
+
+-- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
+-- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
+create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_code public.qr_codes;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if not exists (
+    select from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  if private.current_time() < private.scanning_opens_at(v_session) then
+    return null;
+  end if;
+
+  v_code := private.find_session_code(p_qr_code_id::text, p_game_session_id);
+  if v_code.latitude is null then
+    return null;
+  end if;
+  return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
+end
+$$;
+comment on function private.get_code_place(uuid, uuid) is
+  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
+
+-- supabase/schemas/6k_content_dates.sql
+
+-- Content that organisers edit through table policies says itself when it was changed.
+
+create function private.tg_content__touch() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.updated_at := private.current_time();
+  return new;
+end
+$$;
+create trigger vip_tiers__touch before update on public.vip_tiers
+  for each row execute function private.tg_content__touch();
+create trigger maps__touch before update on public.maps
+  for each row execute function private.tg_content__touch();
+create trigger map_markers__touch before update on public.map_markers
+  for each row execute function private.tg_content__touch();
+
 -- supabase/schemas/70_policies.sql
 
 -- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
@@ -3224,6 +4020,88 @@ grant select on public.coupon_redemptions to authenticated;
 create policy "Users read their own coupon redemptions" on public.coupon_redemptions
   for select to authenticated using (user_id = (select auth.uid()));
 
+-- supabase/schemas/72_vip_field_policies.sql
+
+-- Row-level security of VIP, jackpot, announcements and maps.
+
+alter table private.jackpot_shards enable row level security;
+
+alter table public.vip_tiers enable row level security;
+grant select, insert, update, delete on public.vip_tiers to authenticated;
+create policy "Everyone signed in sees tiers for sale, admins all" on public.vip_tiers
+  for select to authenticated using (is_active or (select private.is_admin()));
+create policy "Admins add tiers" on public.vip_tiers
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change tiers" on public.vip_tiers
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete tiers" on public.vip_tiers
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.vip_memberships enable row level security;
+grant select on public.vip_memberships to authenticated;
+create policy "Users read their own VIP memberships, admins all" on public.vip_memberships
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Players read get_jackpot: the entries would tell who bought what when.
+alter table public.jackpots enable row level security;
+grant select on public.jackpots to authenticated;
+create policy "Admins read jackpots" on public.jackpots
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.jackpot_entries enable row level security;
+grant select on public.jackpot_entries to authenticated;
+create policy "Admins read the books of jackpots" on public.jackpot_entries
+  for select to authenticated using ((select private.is_admin()));
+
+alter table public.announcements enable row level security;
+grant select on public.announcements to authenticated;
+create policy "Members read announcements of their sessions, admins all" on public.announcements
+  for select to authenticated using (
+    game_session_id in (select private.my_session_ids()) or (select private.is_admin()));
+
+alter table public.maps enable row level security;
+grant select, insert, update, delete on public.maps to authenticated;
+create policy "Members see active maps of their sessions, admins see all" on public.maps
+  for select to authenticated using (
+    (is_active and game_session_id in (select private.my_session_ids())) or (select private.is_admin()));
+create policy "Admins add maps" on public.maps
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change maps" on public.maps
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete maps" on public.maps
+  for delete to authenticated using ((select private.is_admin()));
+
+alter table public.map_markers enable row level security;
+grant select, insert, update, delete on public.map_markers to authenticated;
+-- The inner select runs under the policy of maps: who sees a map sees its markers.
+create policy "Whoever sees a map sees its markers" on public.map_markers
+  for select to authenticated using (map_id in (select m.id from public.maps m));
+create policy "Admins add markers" on public.map_markers
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change markers" on public.map_markers
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete markers" on public.map_markers
+  for delete to authenticated using ((select private.is_admin()));
+
+-- ---------------------------------------------------------------------------------------------
+-- Storage: plans for the maps
+-- ---------------------------------------------------------------------------------------------
+
+-- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do nothing;
+
+create policy "Admins list plans" on storage.objects
+  for select to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
+create policy "Admins upload plans" on storage.objects
+  for insert to authenticated with check (bucket_id = 'maps' and (select private.is_admin()));
+create policy "Admins replace plans" on storage.objects
+  for update to authenticated
+  using (bucket_id = 'maps' and (select private.is_admin())) with check (bucket_id = 'maps' and (select private.is_admin()));
+create policy "Admins delete plans" on storage.objects
+  for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
+
 -- supabase/schemas/80_player_api.sql
 
 -- The API for players: one thin wrapper per RPC. They run as the caller; the rules behind them are in private.
@@ -3340,6 +4218,15 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_code_place(p_qr_code_id, p_game_session_id)
+$$;
+comment on function public.get_code_place(uuid, uuid) is
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.get_code_place(uuid, uuid) to authenticated;
+grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -3646,3 +4533,76 @@ $$;
 comment on function public.redeem_coupon(text, uuid) is
   'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
 grant execute on function public.redeem_coupon(text, uuid) to authenticated;
+
+-- supabase/schemas/83_vip_field_api.sql
+
+-- The API of VIP, jackpot and announcements, for players and for organisers.
+
+create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
+$$;
+comment on function public.buy_vip(uuid, uuid, integer) is
+  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §1, §5).';
+grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
+grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
+
+create function public.get_jackpot(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_jackpot(p_game_session_id)
+$$;
+comment on function public.get_jackpot(uuid) is
+  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined (spec §1).';
+grant execute on function private.get_jackpot(uuid) to authenticated;
+grant execute on function public.get_jackpot(uuid) to authenticated;
+
+create function public.mark_announcements_read(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_announcements_read(p_game_session_id)
+$$;
+comment on function public.mark_announcements_read(uuid) is
+  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.mark_announcements_read(uuid) to authenticated;
+grant execute on function public.mark_announcements_read(uuid) to authenticated;
+
+create function public.admin_announce(
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
+$$;
+comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
+  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+
+create function public.admin_set_vip(
+  p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
+$$;
+comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
+grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
+grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
+
+create function public.admin_save_jackpot(
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id)
+$$;
+comment on function public.admin_save_jackpot(uuid, integer, integer, uuid) is
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, request_id_reused (spec §1).';
+grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
+grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
+
+create function public.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id)
+$$;
+comment on function public.admin_close_jackpot(uuid, text, uuid) is
+  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed (spec §1).';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid) to authenticated;
