@@ -1053,6 +1053,7 @@ export type Database = {
           expires_at: string
           game_session_id: string | null
           id: string
+          kind: string
           list_price_minor: number
           name_en: string
           name_hu: string
@@ -1062,6 +1063,7 @@ export type Database = {
           price_reason: string
           product_id: string | null
           receipt_number: number | null
+          request: NonNullable<Json>
           request_id: string
           result: NonNullable<Json>
           status: string
@@ -1079,6 +1081,7 @@ export type Database = {
           expires_at: string
           game_session_id?: string | null
           id?: string
+          kind: string
           list_price_minor: number
           name_en: string
           name_hu: string
@@ -1088,6 +1091,7 @@ export type Database = {
           price_reason: string
           product_id?: string | null
           receipt_number?: number | null
+          request: NonNullable<Json>
           request_id: string
           result: NonNullable<Json>
           status?: string
@@ -1104,6 +1108,7 @@ export type Database = {
           expires_at?: string
           game_session_id?: string | null
           id?: string
+          kind?: string
           list_price_minor?: number
           name_en?: string
           name_hu?: string
@@ -1113,6 +1118,7 @@ export type Database = {
           price_reason?: string
           product_id?: string | null
           receipt_number?: number | null
+          request?: NonNullable<Json>
           request_id?: string
           result?: NonNullable<Json>
           status?: string
@@ -1279,8 +1285,8 @@ export type Database = {
           order_id: string | null
           purchase_price: number
           purchased_at: string
-          request_id: string
-          result: NonNullable<Json>
+          request_id: string | null
+          result: Json | null
           token_transaction_id: number | null
           user_id: string
         }
@@ -1303,8 +1309,8 @@ export type Database = {
           order_id?: string | null
           purchase_price: number
           purchased_at: string
-          request_id: string
-          result: NonNullable<Json>
+          request_id?: string | null
+          result?: Json | null
           token_transaction_id?: number | null
           user_id: string
         }
@@ -1326,8 +1332,8 @@ export type Database = {
           order_id?: string | null
           purchase_price?: number
           purchased_at?: string
-          request_id?: string
-          result?: NonNullable<Json>
+          request_id?: string | null
+          result?: Json | null
           token_transaction_id?: number | null
           user_id?: string
         }
@@ -1381,8 +1387,8 @@ export type Database = {
           order_id: string | null
           price: number
           purchased_at: string
-          request_id: string
-          result: NonNullable<Json>
+          request_id: string | null
+          result: Json | null
           solution_guide_id: string
           token_transaction_id: number | null
           user_id: string
@@ -1399,8 +1405,8 @@ export type Database = {
           order_id?: string | null
           price: number
           purchased_at: string
-          request_id: string
-          result: NonNullable<Json>
+          request_id?: string | null
+          result?: Json | null
           solution_guide_id: string
           token_transaction_id?: number | null
           user_id: string
@@ -1416,8 +1422,8 @@ export type Database = {
           order_id?: string | null
           price?: number
           purchased_at?: string
-          request_id?: string
-          result?: NonNullable<Json>
+          request_id?: string | null
+          result?: Json | null
           solution_guide_id?: string
           token_transaction_id?: number | null
           user_id?: string

@@ -158,17 +158,25 @@ comment on function private.error_response(text, text) is
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 
--- Windows and deadlines are tested without sleeping: a test that is connected as the database owner
--- may set `app.current_time`. API requests cannot: on hosted Supabase they connect as `authenticator`,
--- and no function of the API lets a caller set that parameter.
+-- Windows, deadlines and the simulated card are tested without sleeping and without luck: a test that is
+-- connected as the database owner may set `app.current_time` and `app.payment_outcome`. API requests
+-- cannot: on hosted Supabase they connect as `authenticator`, and no function of the API lets a caller
+-- set those parameters.
+create function private.is_owner_session() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return session_user = (
+    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
+end
+$$;
+comment on function private.is_owner_session() is 'Whether the connection is the database owner''s, whatever role it has taken.';
+
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_test_time text := current_setting('app.current_time', true);
 begin
-  if v_test_time <> '' and session_user = (
-    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database()
-  ) then
+  if v_test_time <> '' and private.is_owner_session() then
     return v_test_time::timestamptz;
   end if;
   -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
@@ -563,10 +571,12 @@ create table public.purchased_clues (
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
   token_transaction_id bigint,
-  request_id uuid not null,
-  result jsonb not null
+  request_id uuid,
+  result jsonb,
+  constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue.';
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
 create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
@@ -587,10 +597,12 @@ create table public.purchased_solution_guides (
   access_expires_at timestamptz,
   order_id uuid,
   token_transaction_id bigint,
-  request_id uuid not null,
-  result jsonb not null
+  request_id uuid,
+  result jsonb,
+  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide.';
+comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
 create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);
@@ -731,6 +743,7 @@ create index coupons_batch_idx on public.coupons (batch) where batch is not null
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint orders_kind_known check (kind in ('product', 'bundle')),
   product_id uuid references public.token_products (id) on delete set null,
   offer_id uuid references public.featured_offers (id) on delete set null,
   coupon_id uuid references public.coupons (id) on delete set null,
@@ -751,6 +764,7 @@ create table public.orders (
   expires_at timestamptz not null,
   game_session_id uuid references public.game_sessions (id) on delete set null,
   request_id uuid not null,
+  request jsonb not null,
   result jsonb not null,
   constraint orders_add_up check (total_minor = list_price_minor - discount_minor),
   constraint orders_paid_completely check (
@@ -759,11 +773,13 @@ create table public.orders (
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
 comment on column public.orders.game_session_id is 'The session whose clues a bundle delivers; null for token packages.';
+comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
@@ -1415,6 +1431,11 @@ begin
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
     'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
+    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
+    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
+                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
+    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
@@ -1459,7 +1480,8 @@ comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 
 -- The only writer of the ledger. The caller holds the balance lock and has checked what it must.
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
-  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1477,11 +1499,12 @@ begin
   where user_id = p_balance.user_id;
 
   insert into public.token_transactions
-    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit)
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
+     order_id, payment_method)
   values
     (p_balance.user_id, p_type, p_delta, p_description, p_now, p_now,
      jsonb_build_object('previousBalance', p_balance.balance, 'newBalance', p_balance.balance + p_delta),
-     p_request_id, p_counts_for_rate_limit)
+     p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method)
   on conflict (user_id, request_id) where request_id is not null do nothing
   returning * into v_transaction;
   if not found then -- callers look for a replay of their own kind first, so this id was another operation's
@@ -1493,8 +1516,8 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean) is
-  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money.';
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
@@ -1697,6 +1720,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_rows jsonb;
+  v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
     perform private.raise_error('invalid_input');
@@ -1711,10 +1735,13 @@ begin
     perform private.raise_error('session_not_joined');
   end if;
 
-  -- The limit is taken on the index before names are joined.
+  -- The limit is taken on the index before names and badges are looked up.
   select coalesce(jsonb_agg(jsonb_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id) order by ranked.rank), '[]')
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'vip_badge', (
+      select t.badge from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+      where m.user_id = ranked.user_id and m.ends_at > v_now and m.starts_at <= v_now limit 1)) order by ranked.rank), '[]')
   into v_rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
@@ -1729,7 +1756,7 @@ begin
 
   return jsonb_build_object(
     'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= private.current_time(), false),
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
     'players', coalesce((select sum(players) from private.leaderboard_buckets where game_session_id = p_game_session_id), 0),
     'rows', v_rows,
@@ -1937,6 +1964,151 @@ begin
 end
 $$;
 comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
+
+-- supabase/schemas/64_price_rules.sql
+
+-- Prices: the best single discount, an offer or the VIP one (design: Prices). Nothing stacks. Every
+-- list, purchase and order asks here, so that what is shown is what is paid.
+
+create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
+comment on type private.effective_price is 'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
+
+-- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
+create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
+begin
+  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
+end
+$$;
+comment on function private.discounted(integer, integer, text) is
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
+
+-- The stock is another question: a sold-out offer still runs.
+create function private.offer_runs(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_offer.is_active and p_offer.ends_at > p_now
+    and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
+    and (p_offer.starts_at <= p_now
+      or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
+        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
+end
+$$;
+comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
+  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
+
+-- On a tie the VIP price wins, because it takes nothing from a stock.
+create function private.best_price(
+  p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
+) returns private.effective_price
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  if p_promo_price < least(p_price, p_vip_price) then
+    return row(p_promo_price, 'offer', p_offer_id, p_offer_ends_at)::private.effective_price;
+  elsif p_vip_price < p_price then
+    return row(p_vip_price, 'vip', null, null)::private.effective_price;
+  end if;
+  return row(p_price, 'regular', null, null)::private.effective_price;
+end
+$$;
+
+create function private.effective_clue_price(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  select o.* into v_offer from public.featured_offers o
+  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a clue of regular price p_price (tokens) costs this player in this session now.';
+
+create function private.effective_guide_price(
+  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  select o.* into v_offer from public.featured_offers o
+  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
+
+-- With p_offer_id only that offer is considered: the one that the player chose.
+create function private.effective_product_price(
+  p_user_id uuid, p_game_session_id uuid, p_product public.token_products, p_offer_id uuid,
+  p_currency text, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
+  v_offer record;
+begin
+  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
+  into v_offer from public.featured_offers o
+  where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and (p_offer_id is null or o.id = p_offer_id)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(v_price,
+    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
+  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
+
+-- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
+-- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
+-- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
+create function private.take_offer_stock(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  loop
+    update public.featured_offers set sold = sold + 1
+    where id = p_offer_id and stock is not null and sold < stock;
+    exit when found;
+    perform 1 from public.featured_offers where id = p_offer_id and stock is null for key share;
+    exit when found;
+    if not exists (select 1 from public.featured_offers where id = p_offer_id and sold < stock) then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+
+create function private.offer_sales(p_offer public.featured_offers) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case p_offer.kind
+    when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
+    when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
+    else (select count(*) from public.orders where offer_id = p_offer.id and status = 'paid')
+  end;
+end
+$$;
+comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer.';
 
 -- supabase/schemas/64_record_scan.sql
 
@@ -2165,28 +2337,35 @@ begin
 
   return query
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
-    t.price, t.price, 'regular',
+    t.price, clue_price.price, clue_price.reason,
     t.required_clue_id, r.name_hu, r.name_en, t.available_from,
     coalesce(refusal.key = 'clue_already_owned', false),
     case when refusal.key = 'clue_already_owned' then null
-      else coalesce(refusal.key, case when v_balance < t.price then 'insufficient_balance' end) end,
-    g.id, g.price, g.price,
+      else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
+    g.id, g.price, guide_price.price,
     coalesce(guide_refusal.key = 'guide_already_owned', false),
     case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
-      else coalesce(guide_refusal.key, case when v_balance < g.price then 'insufficient_balance' end) end,
-    null::uuid, null::timestamptz
+      else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
+    clue_price.offer_id, clue_price.offer_ends_at
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join public.clue_templates r on r.id = t.required_clue_id
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
+  cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price
   left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
     guide_refusal (key) on true
+  left join lateral private.effective_guide_price(v_user_id, p_game_session_id, g.id, g.price, v_now)
+    guide_price on g.id is not null
   where c.game_session_id = p_game_session_id
   order by c.position, t.name_hu, t.id;
 end
 $$;
 comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
+
+-- supabase/schemas/65_shop_sales.sql
+
+-- Purchases with tokens: clues and their solution guides.
 
 -- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
 create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
@@ -2207,7 +2386,65 @@ end
 $$;
 comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
 
--- Definer: purchases, balance and ledger have no write policy. Lock order: balance → purchase → tick.
+-- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
+-- and for what. False: the player owns the clue already.
+create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_content public.clue_contents;
+begin
+  select * into v_content from public.clue_contents where clue_id = p_clue.id;
+  insert into public.purchased_clues
+    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
+     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  values
+    (p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
+     p_clue.description_hu, p_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  on conflict (user_id, game_session_id, clue_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_clue.id));
+  return true;
+end
+$$;
+comment on function private.deliver_clue(public.purchased_clues, public.clue_templates) is
+  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
+
+-- As deliver_clue.
+create function private.deliver_guide(
+  p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
+) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_content public.clue_solution_guide_contents;
+begin
+  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
+  insert into public.purchased_solution_guides
+    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  values
+    (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
+     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
+  return true;
+end
+$$;
+comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
+  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
+
+-- Definer: purchases, balance and ledger have no write policy.
+-- Lock order: balance → purchase → stock of the offer → jackpot → tick.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -2216,12 +2453,11 @@ declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
   v_clue public.clue_templates;
-  v_content public.clue_contents;
+  v_price private.effective_price;
   v_transaction public.token_transactions;
   v_earlier public.purchased_clues;
-  v_purchase_id uuid := gen_random_uuid();
+  v_purchase public.purchased_clues;
   v_refusal text;
-  v_result jsonb;
   v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -2248,37 +2484,38 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  if v_clue.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_clue.price::text);
+  v_price := private.effective_clue_price(v_user_id, p_game_session_id, v_clue.id, v_clue.price, v_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_clue.price > 0 then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_clue.price, 'clue:' || v_clue.id, v_now, p_request_id);
+  if v_price.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
   end if;
-  v_result := jsonb_build_object(
-    'purchase_id', v_purchase_id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
-    'price', v_clue.price, 'balance', v_balance.balance - v_clue.price);
-
-  select * into v_content from public.clue_contents where clue_id = v_clue.id;
-  insert into public.purchased_clues
-    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
-     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en,
-     purchase_price, purchased_at, has_guide, token_transaction_id, request_id, result)
-  values
-    (v_purchase_id, v_user_id, v_clue.id, p_game_session_id, v_clue.name_hu, v_clue.name_en, v_clue.clue_type,
-     v_clue.description_hu, v_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
-     v_clue.price, v_now,
-     exists (select 1 from public.clue_solution_guides where clue_id = v_clue.id and is_active),
-     v_transaction.id, p_request_id, v_result)
-  on conflict (user_id, game_session_id, clue_id) do nothing;
-  if not found then
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.purchase_price := v_price.price;
+  v_purchase.purchased_at := v_now;
+  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
+    'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if not private.deliver_clue(v_purchase, v_clue) then
     perform private.raise_error('clue_already_owned');
   end if;
 
-  perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_clue.id));
+  if v_price.offer_id is not null then
+    perform private.take_offer_stock(v_price.offer_id);
+  end if;
+  if v_price.price > 0 then
+    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  end if;
   perform private.announce_purchase(p_game_session_id, v_now);
-  return v_result;
+  return v_purchase.result;
 end
 $$;
 comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
@@ -2292,12 +2529,11 @@ declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
   v_guide public.clue_solution_guides;
-  v_content public.clue_solution_guide_contents;
+  v_price private.effective_price;
   v_transaction public.token_transactions;
   v_earlier public.purchased_solution_guides;
-  v_purchase_id uuid := gen_random_uuid();
+  v_purchase public.purchased_solution_guides;
   v_refusal text;
-  v_result jsonb;
   v_now timestamptz;
 begin
   if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -2324,34 +2560,38 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  if v_guide.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_guide.price::text);
+  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_guide.price > 0 then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_guide.price, 'guide:' || v_guide.id, v_now, p_request_id);
+  if v_price.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
   end if;
-  v_result := jsonb_build_object(
-    'purchase_id', v_purchase_id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
-    'game_session_id', p_game_session_id, 'price', v_guide.price, 'balance', v_balance.balance - v_guide.price);
-
-  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = v_guide.id;
-  insert into public.purchased_solution_guides
-    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at,
-     token_transaction_id, request_id, result)
-  values
-    (v_purchase_id, v_user_id, v_guide.clue_id, v_guide.id, p_game_session_id,
-     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''), v_guide.price, v_now,
-     v_transaction.id, p_request_id, v_result)
-  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
-  if not found then
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.price := v_price.price;
+  v_purchase.purchased_at := v_now;
+  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
+    'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if not private.deliver_guide(v_purchase, v_guide) then
     perform private.raise_error('guide_already_owned');
   end if;
 
-  perform private.publish('user:' || v_user_id, 'purchase', jsonb_build_object('clue_id', v_guide.clue_id));
+  if v_price.offer_id is not null then
+    perform private.take_offer_stock(v_price.offer_id);
+  end if;
+  if v_price.price > 0 then
+    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  end if;
   perform private.announce_purchase(p_game_session_id, v_now);
-  return v_result;
+  return v_purchase.result;
 end
 $$;
 comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
@@ -2415,26 +2655,31 @@ end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
--- Definer: writes claims, sessions and profiles of others. The session row decides: one claim wins.
+-- Definer: writes claims, sessions, profiles and balances of others. The session row decides: one claim wins.
+-- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
 create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_session_id uuid;
+  v_player_id uuid;
+  v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
   if p_decision is null or p_decision not in ('approved', 'rejected')
     or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
-  select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
-  if not found then
-    perform private.raise_error('claim_not_found');
-  end if;
+  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
+  select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id for update;
+  if not found then -- never there, or gone with the account while this waited
+    perform private.raise_error('claim_not_found');
+  end if;
   if v_claim.status <> 'pending' then
     perform private.raise_error('claim_already_reviewed');
   end if;
@@ -2450,6 +2695,7 @@ begin
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
+    v_jackpot_paid := private.pay_jackpot(v_session_id, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
@@ -2461,10 +2707,10 @@ begin
 
   perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
     'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason));
+    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
   perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision);
+  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
@@ -2601,6 +2847,48 @@ language sql stable security invoker set search_path = '' as $$
   from public.purchased_solution_guides g
   where not exists (select 1 from public.purchased_clues c
                     where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+  union all
+
+  -- Commerce: orders, coupons and offers -------------------------------------------------------
+  select 'what an order delivered is free, of its owner and paid', p.id::text
+  from (select id, user_id, order_id, purchase_price as price from public.purchased_clues
+        union all select id, user_id, order_id, price from public.purchased_solution_guides) p
+  join public.orders o on o.id = p.order_id
+  where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
+  union all
+  select 'a paid order has one payment and one ledger row with its tokens', o.id::text
+  from public.orders o
+  left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
+             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
+  left join (select order_id, count(*) as payments
+             from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
+  where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
+    or coalesce(l.rows, 0) <> (o.status = 'paid' and o.tokens > 0)::integer
+    or coalesce(l.tokens, 0) <> case when o.status = 'paid' then o.tokens else 0 end
+  union all
+  select 'tokens are bought by an order', t.id::text
+  from public.token_transactions t
+  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
+  union all
+  select 'uses of a coupon equal its redemptions within the limit', c.id::text
+  from public.coupons c
+  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
+  where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
+  union all
+  select 'a paid order at the price of a coupon has redeemed it', o.id::text
+  from public.orders o
+  left join public.coupon_redemptions r on r.order_id = o.id
+  where (o.status = 'paid' and o.price_reason = 'coupon') <> (r.id is not null)
+    or r.discount_minor <> o.discount_minor or r.currency <> o.currency or r.user_id <> o.user_id
+  union all
+  select 'tokens of a coupon have one ledger row', coalesce(r.id::text, t.id::text)
+  from (select * from public.coupon_redemptions where tokens is not null and user_id is not null) r
+  full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
+  where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
+  union all
+  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
+  from public.featured_offers o
+  where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
 
   -- Field: claims ------------------------------------------------------------------------------
@@ -3181,30 +3469,850 @@ $$;
 create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
+-- supabase/schemas/6c_coupon_rules.sql
+
+-- Rules of coupons (design: Coupons): validity, limits per coupon and player, and no guessing.
+
+-- A code as typed, in the form in which it is kept.
+create function private.coupon_code(p_code text) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return upper(private.trimmed(p_code));
+end
+$$;
+
+-- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
+-- of the coupon itself is decided by use_coupon.
+create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
+    when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
+    when p_coupon.valid_until <= p_now then 'coupon_expired'
+    when p_coupon.max_uses_per_user <= (
+        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
+      then 'coupon_already_used'
+    when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
+  end;
+end
+$$;
+comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
+
+create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_fifth_latest timestamptz;
+begin
+  select attempted_at into v_fifth_latest from private.coupon_attempts
+  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+  if v_fifth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_coupon_rate(uuid, timestamptz) is
+  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
+
+-- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
+create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.coupon_attempts where user_id = p_user_id and attempted_at <= p_now - interval '60 seconds';
+  insert into private.coupon_attempts (user_id, attempted_at) values (p_user_id, p_now);
+  return private.error_response(p_error_key);
+end
+$$;
+comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+
+-- One of the last writes: the one row that all users of a coupon share is locked for an instant only.
+create function private.use_coupon(p_coupon_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.coupons set uses = uses + 1
+  where id = p_coupon_id and (max_uses is null or uses < max_uses);
+  if not found then
+    perform private.raise_error('coupon_used_up');
+  end if;
+end
+$$;
+comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up.';
+
+-- What an earlier call with this request id answered; null when there was none.
+create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if not found then
+    return null;
+  end if;
+  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return private.coupon_credit(v_transaction, p_code);
+end
+$$;
+
+create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
+$$;
+comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+
+-- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
+-- Lock order: balance → redemption → coupon.
+create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_code text := private.coupon_code(p_code);
+  v_balance public.token_balances;
+  v_coupon public.coupons;
+  v_transaction public.token_transactions;
+  v_replay jsonb;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if p_code is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
+  if v_replay is not null then
+    return v_replay;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_coupon_rate(v_user_id, v_now);
+  select * into v_coupon from public.coupons where code = v_code;
+  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
+  if v_refusal is not null then
+    return private.refuse_coupon(v_user_id, v_refusal, v_now);
+  end if;
+
+  if v_coupon.kind <> 'tokens' then
+    return jsonb_build_object(
+      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
+      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
+      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
+      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
+  end if;
+
+  perform private.assert_token_rate(v_user_id, v_now);
+  v_transaction := private.post_tokens(
+    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
+  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+  perform private.use_coupon(v_coupon.id);
+  return private.coupon_credit(v_transaction, v_coupon.code);
+end
+$$;
+comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Coupons on orders
+-- ---------------------------------------------------------------------------------------------
+
+-- What stops a valid coupon from being used for this product at this list price.
+create function private.coupon_product_refusal(
+  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
+) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
+    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
+      then 'coupon_minimum_not_met'
+  end;
+end
+$$;
+comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
+  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+
+create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case p_coupon.kind
+    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
+    else greatest(0, p_list_price_minor
+      - case p_currency when 'HUF' then p_coupon.fixed_huf_minor else p_coupon.fixed_eur_minor end)
+  end;
+end
+$$;
+comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';
+
+-- supabase/schemas/6d_order_rules.sql
+
+-- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
+
+-- Tells organisers about orders, once a second at the most (as announce_purchase).
+create function private.announce_order(p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
+  if found then
+    update private.order_ticks set last_tick_at = p_now;
+    perform private.publish('admin', 'order', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
+
+create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.announce_order(p_now);
+end
+$$;
+
+-- The same questions as for single purchases, except that clues of the bundle count as owned for the
+-- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
+create function private.bundle_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_item record;
+  v_refusal text;
+begin
+  for v_item in
+    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
+      t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
+      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
+    left join public.clue_solution_guides g on g.id = i.solution_guide_id
+    where i.offer_id = p_offer_id
+    order by i.position, i.clue_id
+  loop
+    if not v_item.is_on_sale then
+      return 'clue_template_not_found';
+    elsif not v_item.guide_is_active then
+      return 'solution_guide_not_found';
+    end if;
+    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
+    if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
+      v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
+    end if;
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
+
+-- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
+create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.orders
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
+
+-- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
+create function private.price_product(
+  p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_product public.token_products;
+  v_price private.effective_price;
+begin
+  select * into v_product from public.token_products where id = p_product_id and is_active;
+  if not found then
+    perform private.raise_error('product_not_found');
+  end if;
+  v_price := private.effective_product_price(
+    p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
+  p_order.kind := 'product';
+  p_order.product_id := v_product.id;
+  p_order.offer_id := v_price.offer_id;
+  p_order.name_hu := v_product.name_hu;
+  p_order.name_en := v_product.name_en;
+  p_order.tokens := v_product.tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
+  p_order.total_minor := v_price.price;
+  p_order.discount_minor := p_order.list_price_minor - v_price.price;
+  p_order.price_reason := v_price.reason;
+  return p_order;
+end
+$$;
+comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
+
+-- A bundle has one price, which is the promotion: nothing else is taken off it.
+create function private.price_bundle(
+  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
+begin
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  p_order.kind := 'bundle';
+  p_order.offer_id := p_offer.id;
+  p_order.game_session_id := p_game_session_id;
+  p_order.name_hu := p_offer.name_hu;
+  p_order.name_en := p_offer.name_en;
+  p_order.tokens := p_offer.bonus_tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
+  p_order.discount_minor := 0;
+  p_order.total_minor := p_order.list_price_minor;
+  p_order.price_reason := 'offer';
+  return p_order;
+end
+$$;
+comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+
+-- Applies a coupon when it is the best single discount; otherwise the order keeps its price and the
+-- player the coupon. A refusal is an answer, so that it can be counted.
+create function private.price_with_coupon(
+  p_order public.orders, p_code text, out refusal text, out priced public.orders
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+  v_total integer;
+begin
+  priced := p_order;
+  select * into v_coupon from public.coupons where code = p_code;
+  refusal := coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+  if refusal is not null then
+    return;
+  end if;
+  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
+  if v_total < p_order.total_minor then
+    priced.coupon_id := v_coupon.id;
+    priced.offer_id := null;
+    priced.total_minor := v_total;
+    priced.discount_minor := p_order.list_price_minor - v_total;
+    priced.price_reason := 'coupon';
+  end if;
+end
+$$;
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest, or the error key that refuses the coupon.';
+
+create function private.order_answer(p_order public.orders) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
+    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
+    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
+    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
+    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
+end
+$$;
+
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
+create function private.create_order(
+  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
+  v_request jsonb := jsonb_build_object(
+    'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,
+    'currency', p_currency, 'game_session_id', p_game_session_id);
+  v_earlier public.orders;
+  v_offer public.featured_offers;
+  v_order public.orders;
+  v_with_coupon record;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
+    or (p_product_id is null and p_offer_id is null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.lock_balance(v_user_id);
+  select * into v_earlier from public.orders where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if v_earlier.request <> v_request then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_order_rate(v_user_id, v_now);
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+
+  if p_offer_id is not null then
+    select o.* into v_offer from public.featured_offers o
+    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
+    if not found then
+      perform private.raise_error('offer_not_found');
+    elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
+      or (v_offer.kind = 'bundle' and (p_product_id is not null or p_game_session_id is null)) then
+      perform private.raise_error('invalid_input');
+    elsif v_offer.sold >= v_offer.stock then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end if;
+
+  v_order.id := gen_random_uuid();
+  v_order.user_id := v_user_id;
+  v_order.currency := p_currency;
+  v_order.status := 'pending';
+  v_order.created_at := v_now;
+  v_order.expires_at := v_now + interval '30 minutes';
+  v_order.request_id := p_request_id;
+  v_order.request := v_request;
+  if v_offer.kind = 'bundle' then
+    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
+  else
+    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
+  end if;
+
+  if v_coupon_code is not null then
+    perform private.assert_coupon_rate(v_user_id, v_now);
+    v_with_coupon := private.price_with_coupon(v_order, v_coupon_code);
+    if v_with_coupon.refusal is not null then
+      return private.refuse_coupon(v_user_id, v_with_coupon.refusal, v_now);
+    end if;
+    v_order := v_with_coupon.priced;
+  end if;
+
+  v_order.result := private.order_answer(v_order);
+  insert into public.orders select (v_order).*;
+  perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
+  return v_order.result;
+end
+$$;
+comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
+
+-- Definer: orders have no write policy.
+create function private.cancel_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_order public.orders;
+  v_now timestamptz;
+begin
+  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
+  if not found then
+    perform private.raise_error('order_not_found');
+  elsif v_order.status = 'paid' then
+    perform private.raise_error('order_already_paid');
+  elsif v_order.status = 'pending' then
+    v_now := private.current_time();
+    update public.orders set status = 'cancelled', cancelled_at = v_now where id = v_order.id;
+    perform private.publish_order(v_user_id, v_order.id, 'cancelled', v_now);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
+end
+$$;
+comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';
+
+-- supabase/schemas/6e_payment_rules.sql
+
+-- Rules of payment: the simulated card (spec §5, §9) and what a paid order delivers.
+
+-- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
+create function private.payment_succeeds(p_last4 text) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_test_outcome text := current_setting('app.payment_outcome', true);
+begin
+  if p_last4 = '0002' then -- the customary test card 4000 0000 0000 0002
+    return false;
+  elsif v_test_outcome in ('succeeded', 'failed') and private.is_owner_session() then
+    return v_test_outcome = 'succeeded';
+  end if;
+  return random() < 0.9;
+end
+$$;
+comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002 (spec §9).';
+
+-- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
+create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.order_payments
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+
+-- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
+-- the offer or coupon ends meanwhile; only limits and stocks are asked again.
+create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_coupon public.coupons;
+  v_refusal text;
+begin
+  select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
+  v_refusal := case
+    when not found then 'order_not_found'
+    when v_order.status = 'paid' then 'order_already_paid'
+    when v_order.status = 'cancelled' then 'order_cancelled'
+    when v_order.expires_at <= p_now then 'order_expired'
+    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock) then 'offer_sold_out'
+  end;
+  if v_refusal is null and v_order.price_reason = 'coupon' then
+    select * into v_coupon from public.coupons where id = v_order.coupon_id;
+    v_refusal := private.coupon_refusal(v_coupon, p_user_id, v_order.created_at);
+  end if;
+  if v_refusal is null and v_order.kind = 'bundle' then
+    v_refusal := case
+      when v_order.offer_id is null then 'offer_not_found'
+      when v_order.game_session_id is null then 'game_session_not_found'
+      else private.bundle_refusal(p_user_id, v_order.game_session_id, v_order.offer_id, p_now) end;
+  end if;
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  return v_order;
+end
+$$;
+comment on function private.payable_order(uuid, uuid, timestamptz) is
+  'A pending order that can be paid, or order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+
+create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_item record;
+  v_clue public.purchased_clues;
+  v_guide public.purchased_solution_guides;
+begin
+  for v_item in
+    select t as clue, g as guide, g.id as guide_id
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.clue_solution_guides g on g.id = i.solution_guide_id
+    where i.offer_id = p_order.offer_id
+    order by i.position, i.clue_id
+  loop
+    v_clue.id := gen_random_uuid();
+    v_clue.user_id := p_order.user_id;
+    v_clue.game_session_id := p_order.game_session_id;
+    v_clue.purchase_price := 0; -- paid for with money
+    v_clue.purchased_at := p_now;
+    v_clue.offer_id := p_order.offer_id;
+    v_clue.order_id := p_order.id;
+    if not private.deliver_clue(v_clue, v_item.clue) then
+      perform private.raise_error('clue_already_owned');
+    end if;
+    continue when v_item.guide_id is null;
+    v_guide.id := gen_random_uuid();
+    v_guide.user_id := p_order.user_id;
+    v_guide.game_session_id := p_order.game_session_id;
+    v_guide.price := 0;
+    v_guide.purchased_at := p_now;
+    v_guide.offer_id := p_order.offer_id;
+    v_guide.order_id := p_order.id;
+    if not private.deliver_guide(v_guide, v_item.guide) then
+      perform private.raise_error('guide_already_owned');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+
+-- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
+-- somebody else meanwhile, nothing is charged either.
+create function private.settle_order(
+  p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_receipt_number bigint := nextval('private.receipt_numbers');
+  v_result jsonb := jsonb_build_object(
+    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
+    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
+begin
+  if p_order.tokens > 0 then
+    perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
+      p_order_id => p_order.id, p_payment_method => p_payment_method);
+  end if;
+  insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
+  values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
+  update public.orders set
+    status = 'paid', payment_method = p_payment_method, receipt_number = v_receipt_number, paid_at = p_now
+  where id = p_order.id;
+  if p_order.kind = 'bundle' then
+    perform private.deliver_bundle(p_order, p_now);
+  end if;
+
+  if p_order.price_reason = 'coupon' then
+    insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
+    values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
+    perform private.use_coupon(p_order.coupon_id);
+  end if;
+  if p_order.offer_id is not null then
+    perform private.take_offer_stock(p_order.offer_id);
+  end if;
+  if p_order.kind = 'bundle' then
+    perform private.announce_purchase(p_order.game_session_id, p_now);
+  end if;
+  perform private.publish_order(p_order.user_id, p_order.id, 'paid', p_now);
+  return v_result;
+end
+$$;
+comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
+  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+
+-- Definer: orders, payments, purchases and the ledger have no write policy.
+-- Lock order: balance → order and purchases → coupon → offer → ticks.
+create function private.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_payment public.order_payments;
+  v_order public.orders;
+  v_now timestamptz;
+begin
+  -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
+  if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
+    !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_payment from public.order_payments where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if v_payment.order_id <> p_order_id then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return coalesce(v_payment.result, private.error_response('payment_failed'));
+  end if;
+
+  v_now := private.current_time();
+  v_order := private.payable_order(v_user_id, p_order_id, v_now);
+  perform private.assert_payment_rate(v_user_id, v_now);
+  if v_order.tokens > 0 then
+    perform private.assert_token_rate(v_user_id, v_now);
+  end if;
+
+  -- Nothing to charge, nothing to fail.
+  if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
+    insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
+    values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
+    return private.error_response('payment_failed'); -- committed: a failed attempt is a fact worth keeping
+  end if;
+  return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
+end
+$$;
+comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the caller with the simulated card; see public.pay_order.';
+
+-- supabase/schemas/6f_offer_rules.sql
+
+-- Rules of featured offers and of the product list (design: Featured offers).
+
+-- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
+create function private.list_shop_products() returns table (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  return query
+  select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
+    p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
+    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
+  from public.token_products p
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
+  left join public.featured_offers o on o.id = huf.offer_id
+  where p.is_active
+  order by p.position, p.tokens, p.id;
+end
+$$;
+comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
+
+-- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
+create function private.offer_refusal(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_guide public.clue_solution_guides;
+  v_refusal text;
+begin
+  if p_offer.kind = 'clue' then
+    select t.* into v_clue from public.clue_templates t
+    join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+    where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
+    v_refusal := case when not found then 'clue_template_not_found'
+      else private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now) end;
+  elsif p_offer.kind = 'guide' then
+    select g.* into v_guide from public.clue_solution_guides g
+    join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+    where g.id = p_offer.solution_guide_id and g.is_active;
+    v_refusal := case when not found then 'solution_guide_not_found'
+      else private.guide_refusal(p_user_id, p_game_session_id, v_guide, p_now) end;
+  elsif p_offer.kind = 'bundle' then
+    v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
+  else
+    v_refusal := case when not exists (select 1 from public.token_products where id = p_offer.product_id and is_active)
+      then 'product_not_found' end;
+  end if;
+  return coalesce(v_refusal,
+    case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
+    case when p_offer.promo_price > (select balance from public.token_balances where user_id = p_user_id)
+      then 'insufficient_balance' end);
+end
+$$;
+comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
+
+-- Definer: names clues and counts stock, which players see only of what is open to them.
+create function private.list_featured_offers(p_game_session_id uuid) returns table (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
+  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return query
+  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
+    coalesce(o.clue_id, g.clue_id), o.solution_guide_id, o.product_id,
+    coalesce(c.price, g.price, contents.price), o.promo_price,
+    p.price_huf_minor, p.price_eur_minor, o.promo_price_huf_minor, o.promo_price_eur_minor,
+    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
+    o.starts_at > v_now, refusal.key
+  from public.featured_offers o
+  left join public.clue_templates c on c.id = o.clue_id
+  left join public.clue_solution_guides g on g.id = o.solution_guide_id
+  left join public.token_products p on p.id = o.product_id
+  cross join lateral (
+    select sum(t.price + coalesce(ig.price, 0))::integer as price,
+      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
+        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
+    where i.offer_id = o.id
+  ) contents
+  cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
+  where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
+    and (o.kind = 'product' or p_game_session_id is not null)
+    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
+    and refusal.key is distinct from 'clue_template_not_found'
+    and refusal.key is distinct from 'solution_guide_not_found'
+    and refusal.key is distinct from 'product_not_found'
+  order by o.ends_at, o.id;
+end
+$$;
+comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
+
+-- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
+create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  if coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100
+    or not exists (select 1 from public.profiles where id = v_user_id) then -- a token outlives its deleted account
+    perform private.raise_error('invalid_input');
+  end if;
+  insert into public.featured_offer_events (offer_id, user_id, kind, day)
+  select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
+  from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
+  join public.featured_offers o on o.id = seen.offer_id and o.is_active
+  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Counters that organisers see and only the rules change
+-- ---------------------------------------------------------------------------------------------
+
+-- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted.
+create function private.tg_featured_offers__keep_sold() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
+  return new;
+end
+$$;
+create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
+  for each row when (current_user = 'authenticated') execute function private.tg_featured_offers__keep_sold();
+
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user = 'authenticated') execute function private.tg_coupons__keep_uses();
+
+-- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
+-- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
+create function private.tg_featured_offers__recount_sold() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = new.id for update;
+  new.sold := private.offer_sales(new);
+  return new;
+end
+$$;
+create trigger featured_offers__recount_sold before update of stock on public.featured_offers
+  for each row when (old.stock is null and new.stock is not null)
+  execute function private.tg_featured_offers__recount_sold();
+
 -- supabase/schemas/6g_vip_rules.sql
 
 -- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
 -- balance lock keeps it so.
 
--- The membership that runs at p_now; a row whose id is null when there is none.
-create function private.current_vip(p_user_id uuid, p_now timestamptz) returns public.vip_memberships
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_membership public.vip_memberships;
-begin
-  select * into v_membership from public.vip_memberships
-  where user_id = p_user_id and ends_at > p_now and starts_at <= p_now
-  order by ends_at limit 1;
-  return v_membership;
-end
-$$;
-comment on function private.current_vip(uuid, timestamptz) is 'The VIP membership of a user at p_now, or a row of nulls.';
-
 create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce((select discount_percent from public.vip_tiers
-    where id = (private.current_vip(p_user_id, p_now)).tier_id), 0);
+  return coalesce((
+    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
 comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
@@ -3212,8 +4320,10 @@ comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce((select make_interval(mins => early_access_minutes) from public.vip_tiers
-    where id = (private.current_vip(p_user_id, p_now)).tier_id), interval '0');
+  return coalesce((
+    select make_interval(mins => t.early_access_minutes)
+    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
@@ -3761,6 +4871,13 @@ create trigger maps__touch before update on public.maps
   for each row execute function private.tg_content__touch();
 create trigger map_markers__touch before update on public.map_markers
   for each row execute function private.tg_content__touch();
+create trigger token_products__touch before update on public.token_products
+  for each row execute function private.tg_content__touch();
+-- A sale is no change of the content.
+create trigger featured_offers__touch before update on public.featured_offers
+  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
+create trigger coupons__touch before update on public.coupons
+  for each row when (new.uses = old.uses) execute function private.tg_content__touch();
 
 -- supabase/schemas/70_policies.sql
 
@@ -4434,7 +5551,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins. Returns {claim_id, status}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
 
@@ -4464,6 +5581,7 @@ end
 $$;
 comment on function public.list_shop_products() is
   'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
+grant execute on function private.list_shop_products() to authenticated;
 grant execute on function public.list_shop_products() to authenticated;
 
 create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
@@ -4479,6 +5597,7 @@ end
 $$;
 comment on function public.list_featured_offers(uuid) is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
 create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
@@ -4489,6 +5608,7 @@ end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
   'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
+grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
 
 create function public.create_order(
@@ -4502,6 +5622,7 @@ end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, guide_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 
 create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
@@ -4512,6 +5633,7 @@ end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
   'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
 create function public.cancel_order(p_order_id uuid) returns jsonb
@@ -4522,6 +5644,7 @@ end
 $$;
 comment on function public.cancel_order(uuid) is
   'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: order_not_found, order_already_paid.';
+grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
 create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
@@ -4532,6 +5655,7 @@ end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
   'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
+grant execute on function private.redeem_coupon(text, uuid) to authenticated;
 grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 
 -- supabase/schemas/83_vip_field_api.sql

@@ -154,17 +154,25 @@ comment on function private.error_response(text, text) is
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 
--- Windows and deadlines are tested without sleeping: a test that is connected as the database owner
--- may set `app.current_time`. API requests cannot: on hosted Supabase they connect as `authenticator`,
--- and no function of the API lets a caller set that parameter.
+-- Windows, deadlines and the simulated card are tested without sleeping and without luck: a test that is
+-- connected as the database owner may set `app.current_time` and `app.payment_outcome`. API requests
+-- cannot: on hosted Supabase they connect as `authenticator`, and no function of the API lets a caller
+-- set those parameters.
+create function private.is_owner_session() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return session_user = (
+    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
+end
+$$;
+comment on function private.is_owner_session() is 'Whether the connection is the database owner''s, whatever role it has taken.';
+
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_test_time text := current_setting('app.current_time', true);
 begin
-  if v_test_time <> '' and session_user = (
-    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database()
-  ) then
+  if v_test_time <> '' and private.is_owner_session() then
     return v_test_time::timestamptz;
   end if;
   -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.

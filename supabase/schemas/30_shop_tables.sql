@@ -121,10 +121,12 @@ create table public.purchased_clues (
   is_accessible boolean not null default true,
   access_expires_at timestamptz,
   token_transaction_id bigint,
-  request_id uuid not null,
-  result jsonb not null
+  request_id uuid,
+  result jsonb,
+  constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue.';
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
 create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
@@ -145,10 +147,12 @@ create table public.purchased_solution_guides (
   access_expires_at timestamptz,
   order_id uuid,
   token_transaction_id bigint,
-  request_id uuid not null,
-  result jsonb not null
+  request_id uuid,
+  result jsonb,
+  constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide.';
+comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
 create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);

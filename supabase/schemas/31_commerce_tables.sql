@@ -130,6 +130,7 @@ create index coupons_batch_idx on public.coupons (batch) where batch is not null
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint orders_kind_known check (kind in ('product', 'bundle')),
   product_id uuid references public.token_products (id) on delete set null,
   offer_id uuid references public.featured_offers (id) on delete set null,
   coupon_id uuid references public.coupons (id) on delete set null,
@@ -150,6 +151,7 @@ create table public.orders (
   expires_at timestamptz not null,
   game_session_id uuid references public.game_sessions (id) on delete set null,
   request_id uuid not null,
+  request jsonb not null,
   result jsonb not null,
   constraint orders_add_up check (total_minor = list_price_minor - discount_minor),
   constraint orders_paid_completely check (
@@ -158,11 +160,13 @@ create table public.orders (
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
 comment on column public.orders.game_session_id is 'The session whose clues a bundle delivers; null for token packages.';
+comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;

@@ -34,7 +34,8 @@ comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 
 -- The only writer of the ledger. The caller holds the balance lock and has checked what it must.
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
-  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -52,11 +53,12 @@ begin
   where user_id = p_balance.user_id;
 
   insert into public.token_transactions
-    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit)
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
+     order_id, payment_method)
   values
     (p_balance.user_id, p_type, p_delta, p_description, p_now, p_now,
      jsonb_build_object('previousBalance', p_balance.balance, 'newBalance', p_balance.balance + p_delta),
-     p_request_id, p_counts_for_rate_limit)
+     p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method)
   on conflict (user_id, request_id) where request_id is not null do nothing
   returning * into v_transaction;
   if not found then -- callers look for a replay of their own kind first, so this id was another operation's
@@ -68,8 +70,8 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean) is
-  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money.';
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb

@@ -81,6 +81,48 @@ language sql stable security invoker set search_path = '' as $$
                     where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
   union all
 
+  -- Commerce: orders, coupons and offers -------------------------------------------------------
+  select 'what an order delivered is free, of its owner and paid', p.id::text
+  from (select id, user_id, order_id, purchase_price as price from public.purchased_clues
+        union all select id, user_id, order_id, price from public.purchased_solution_guides) p
+  join public.orders o on o.id = p.order_id
+  where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
+  union all
+  select 'a paid order has one payment and one ledger row with its tokens', o.id::text
+  from public.orders o
+  left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
+             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
+  left join (select order_id, count(*) as payments
+             from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
+  where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
+    or coalesce(l.rows, 0) <> (o.status = 'paid' and o.tokens > 0)::integer
+    or coalesce(l.tokens, 0) <> case when o.status = 'paid' then o.tokens else 0 end
+  union all
+  select 'tokens are bought by an order', t.id::text
+  from public.token_transactions t
+  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
+  union all
+  select 'uses of a coupon equal its redemptions within the limit', c.id::text
+  from public.coupons c
+  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
+  where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
+  union all
+  select 'a paid order at the price of a coupon has redeemed it', o.id::text
+  from public.orders o
+  left join public.coupon_redemptions r on r.order_id = o.id
+  where (o.status = 'paid' and o.price_reason = 'coupon') <> (r.id is not null)
+    or r.discount_minor <> o.discount_minor or r.currency <> o.currency or r.user_id <> o.user_id
+  union all
+  select 'tokens of a coupon have one ledger row', coalesce(r.id::text, t.id::text)
+  from (select * from public.coupon_redemptions where tokens is not null and user_id is not null) r
+  full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
+  where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
+  union all
+  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
+  from public.featured_offers o
+  where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
+  union all
+
   -- Field: claims ------------------------------------------------------------------------------
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s

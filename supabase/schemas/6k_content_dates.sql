@@ -13,3 +13,10 @@ create trigger maps__touch before update on public.maps
   for each row execute function private.tg_content__touch();
 create trigger map_markers__touch before update on public.map_markers
   for each row execute function private.tg_content__touch();
+create trigger token_products__touch before update on public.token_products
+  for each row execute function private.tg_content__touch();
+-- A sale is no change of the content.
+create trigger featured_offers__touch before update on public.featured_offers
+  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
+create trigger coupons__touch before update on public.coupons
+  for each row when (new.uses = old.uses) execute function private.tg_content__touch();

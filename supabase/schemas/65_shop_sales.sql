@@ -1,0 +1,230 @@
+-- Purchases with tokens: clues and their solution guides.
+
+-- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
+
+-- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
+-- and for what. False: the player owns the clue already.
+create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_content public.clue_contents;
+begin
+  select * into v_content from public.clue_contents where clue_id = p_clue.id;
+  insert into public.purchased_clues
+    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
+     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  values
+    (p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
+     p_clue.description_hu, p_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  on conflict (user_id, game_session_id, clue_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_clue.id));
+  return true;
+end
+$$;
+comment on function private.deliver_clue(public.purchased_clues, public.clue_templates) is
+  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
+
+-- As deliver_clue.
+create function private.deliver_guide(
+  p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
+) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_content public.clue_solution_guide_contents;
+begin
+  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
+  insert into public.purchased_solution_guides
+    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  values
+    (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
+     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
+  return true;
+end
+$$;
+comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
+  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
+
+-- Definer: purchases, balance and ledger have no write policy.
+-- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+create function private.buy_clue(
+  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_clue public.clue_templates;
+  v_price private.effective_price;
+  v_transaction public.token_transactions;
+  v_earlier public.purchased_clues;
+  v_purchase public.purchased_clues;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select t.* into v_clue from public.clue_templates t
+  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  if not found then
+    perform private.raise_error('clue_template_not_found');
+  end if;
+  v_refusal := private.clue_refusal(v_user_id, p_game_session_id, v_clue, v_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_clue_price(v_user_id, p_game_session_id, v_clue.id, v_clue.price, v_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  if v_price.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
+  end if;
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.purchase_price := v_price.price;
+  v_purchase.purchased_at := v_now;
+  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
+    'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if not private.deliver_clue(v_purchase, v_clue) then
+    perform private.raise_error('clue_already_owned');
+  end if;
+
+  if v_price.offer_id is not null then
+    perform private.take_offer_stock(v_price.offer_id);
+  end if;
+  if v_price.price > 0 then
+    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  end if;
+  perform private.announce_purchase(p_game_session_id, v_now);
+  return v_purchase.result;
+end
+$$;
+comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
+
+-- Definer: as buy_clue.
+create function private.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_guide public.clue_solution_guides;
+  v_price private.effective_price;
+  v_transaction public.token_transactions;
+  v_earlier public.purchased_solution_guides;
+  v_purchase public.purchased_solution_guides;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select g.* into v_guide from public.clue_solution_guides g
+  join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+  where g.id = p_solution_guide_id and g.is_active;
+  if not found then
+    perform private.raise_error('solution_guide_not_found');
+  end if;
+  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  if v_price.price > 0 then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
+  end if;
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.price := v_price.price;
+  v_purchase.purchased_at := v_now;
+  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
+    'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if not private.deliver_guide(v_purchase, v_guide) then
+    perform private.raise_error('guide_already_owned');
+  end if;
+
+  if v_price.offer_id is not null then
+    perform private.take_offer_stock(v_price.offer_id);
+  end if;
+  if v_price.price > 0 then
+    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  end if;
+  perform private.announce_purchase(p_game_session_id, v_now);
+  return v_purchase.result;
+end
+$$;
+comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';

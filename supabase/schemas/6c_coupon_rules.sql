@@ -1,0 +1,174 @@
+-- Rules of coupons (design: Coupons): validity, limits per coupon and player, and no guessing.
+
+-- A code as typed, in the form in which it is kept.
+create function private.coupon_code(p_code text) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return upper(private.trimmed(p_code));
+end
+$$;
+
+-- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
+-- of the coupon itself is decided by use_coupon.
+create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
+    when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
+    when p_coupon.valid_until <= p_now then 'coupon_expired'
+    when p_coupon.max_uses_per_user <= (
+        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
+      then 'coupon_already_used'
+    when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
+  end;
+end
+$$;
+comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
+
+create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_fifth_latest timestamptz;
+begin
+  select attempted_at into v_fifth_latest from private.coupon_attempts
+  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+  if v_fifth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_coupon_rate(uuid, timestamptz) is
+  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
+
+-- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
+create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.coupon_attempts where user_id = p_user_id and attempted_at <= p_now - interval '60 seconds';
+  insert into private.coupon_attempts (user_id, attempted_at) values (p_user_id, p_now);
+  return private.error_response(p_error_key);
+end
+$$;
+comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+
+-- One of the last writes: the one row that all users of a coupon share is locked for an instant only.
+create function private.use_coupon(p_coupon_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.coupons set uses = uses + 1
+  where id = p_coupon_id and (max_uses is null or uses < max_uses);
+  if not found then
+    perform private.raise_error('coupon_used_up');
+  end if;
+end
+$$;
+comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up.';
+
+-- What an earlier call with this request id answered; null when there was none.
+create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if not found then
+    return null;
+  end if;
+  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return private.coupon_credit(v_transaction, p_code);
+end
+$$;
+
+create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
+$$;
+comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+
+-- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
+-- Lock order: balance → redemption → coupon.
+create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_code text := private.coupon_code(p_code);
+  v_balance public.token_balances;
+  v_coupon public.coupons;
+  v_transaction public.token_transactions;
+  v_replay jsonb;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if p_code is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
+  if v_replay is not null then
+    return v_replay;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_coupon_rate(v_user_id, v_now);
+  select * into v_coupon from public.coupons where code = v_code;
+  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
+  if v_refusal is not null then
+    return private.refuse_coupon(v_user_id, v_refusal, v_now);
+  end if;
+
+  if v_coupon.kind <> 'tokens' then
+    return jsonb_build_object(
+      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
+      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
+      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
+      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
+  end if;
+
+  perform private.assert_token_rate(v_user_id, v_now);
+  v_transaction := private.post_tokens(
+    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
+  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+  perform private.use_coupon(v_coupon.id);
+  return private.coupon_credit(v_transaction, v_coupon.code);
+end
+$$;
+comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Coupons on orders
+-- ---------------------------------------------------------------------------------------------
+
+-- What stops a valid coupon from being used for this product at this list price.
+create function private.coupon_product_refusal(
+  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
+) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
+    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
+      then 'coupon_minimum_not_met'
+  end;
+end
+$$;
+comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
+  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+
+create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case p_coupon.kind
+    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
+    else greatest(0, p_list_price_minor
+      - case p_currency when 'HUF' then p_coupon.fixed_huf_minor else p_coupon.fixed_eur_minor end)
+  end;
+end
+$$;
+comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';

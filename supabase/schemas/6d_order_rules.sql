@@ -1,0 +1,282 @@
+-- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
+
+-- Tells organisers about orders, once a second at the most (as announce_purchase).
+create function private.announce_order(p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
+  if found then
+    update private.order_ticks set last_tick_at = p_now;
+    perform private.publish('admin', 'order', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
+
+create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.announce_order(p_now);
+end
+$$;
+
+-- The same questions as for single purchases, except that clues of the bundle count as owned for the
+-- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
+create function private.bundle_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_item record;
+  v_refusal text;
+begin
+  for v_item in
+    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
+      t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
+      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
+    left join public.clue_solution_guides g on g.id = i.solution_guide_id
+    where i.offer_id = p_offer_id
+    order by i.position, i.clue_id
+  loop
+    if not v_item.is_on_sale then
+      return 'clue_template_not_found';
+    elsif not v_item.guide_is_active then
+      return 'solution_guide_not_found';
+    end if;
+    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
+    if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
+      v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
+    end if;
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
+
+-- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
+create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.orders
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
+
+-- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
+create function private.price_product(
+  p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_product public.token_products;
+  v_price private.effective_price;
+begin
+  select * into v_product from public.token_products where id = p_product_id and is_active;
+  if not found then
+    perform private.raise_error('product_not_found');
+  end if;
+  v_price := private.effective_product_price(
+    p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
+  p_order.kind := 'product';
+  p_order.product_id := v_product.id;
+  p_order.offer_id := v_price.offer_id;
+  p_order.name_hu := v_product.name_hu;
+  p_order.name_en := v_product.name_en;
+  p_order.tokens := v_product.tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
+  p_order.total_minor := v_price.price;
+  p_order.discount_minor := p_order.list_price_minor - v_price.price;
+  p_order.price_reason := v_price.reason;
+  return p_order;
+end
+$$;
+comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
+
+-- A bundle has one price, which is the promotion: nothing else is taken off it.
+create function private.price_bundle(
+  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
+begin
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  p_order.kind := 'bundle';
+  p_order.offer_id := p_offer.id;
+  p_order.game_session_id := p_game_session_id;
+  p_order.name_hu := p_offer.name_hu;
+  p_order.name_en := p_offer.name_en;
+  p_order.tokens := p_offer.bonus_tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
+  p_order.discount_minor := 0;
+  p_order.total_minor := p_order.list_price_minor;
+  p_order.price_reason := 'offer';
+  return p_order;
+end
+$$;
+comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+
+-- Applies a coupon when it is the best single discount; otherwise the order keeps its price and the
+-- player the coupon. A refusal is an answer, so that it can be counted.
+create function private.price_with_coupon(
+  p_order public.orders, p_code text, out refusal text, out priced public.orders
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+  v_total integer;
+begin
+  priced := p_order;
+  select * into v_coupon from public.coupons where code = p_code;
+  refusal := coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+  if refusal is not null then
+    return;
+  end if;
+  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
+  if v_total < p_order.total_minor then
+    priced.coupon_id := v_coupon.id;
+    priced.offer_id := null;
+    priced.total_minor := v_total;
+    priced.discount_minor := p_order.list_price_minor - v_total;
+    priced.price_reason := 'coupon';
+  end if;
+end
+$$;
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest, or the error key that refuses the coupon.';
+
+create function private.order_answer(p_order public.orders) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
+    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
+    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
+    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
+    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
+end
+$$;
+
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
+create function private.create_order(
+  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
+  v_request jsonb := jsonb_build_object(
+    'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,
+    'currency', p_currency, 'game_session_id', p_game_session_id);
+  v_earlier public.orders;
+  v_offer public.featured_offers;
+  v_order public.orders;
+  v_with_coupon record;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
+    or (p_product_id is null and p_offer_id is null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.lock_balance(v_user_id);
+  select * into v_earlier from public.orders where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if v_earlier.request <> v_request then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_order_rate(v_user_id, v_now);
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+
+  if p_offer_id is not null then
+    select o.* into v_offer from public.featured_offers o
+    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
+    if not found then
+      perform private.raise_error('offer_not_found');
+    elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
+      or (v_offer.kind = 'bundle' and (p_product_id is not null or p_game_session_id is null)) then
+      perform private.raise_error('invalid_input');
+    elsif v_offer.sold >= v_offer.stock then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end if;
+
+  v_order.id := gen_random_uuid();
+  v_order.user_id := v_user_id;
+  v_order.currency := p_currency;
+  v_order.status := 'pending';
+  v_order.created_at := v_now;
+  v_order.expires_at := v_now + interval '30 minutes';
+  v_order.request_id := p_request_id;
+  v_order.request := v_request;
+  if v_offer.kind = 'bundle' then
+    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
+  else
+    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
+  end if;
+
+  if v_coupon_code is not null then
+    perform private.assert_coupon_rate(v_user_id, v_now);
+    v_with_coupon := private.price_with_coupon(v_order, v_coupon_code);
+    if v_with_coupon.refusal is not null then
+      return private.refuse_coupon(v_user_id, v_with_coupon.refusal, v_now);
+    end if;
+    v_order := v_with_coupon.priced;
+  end if;
+
+  v_order.result := private.order_answer(v_order);
+  insert into public.orders select (v_order).*;
+  perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
+  return v_order.result;
+end
+$$;
+comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
+
+-- Definer: orders have no write policy.
+create function private.cancel_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_order public.orders;
+  v_now timestamptz;
+begin
+  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
+  if not found then
+    perform private.raise_error('order_not_found');
+  elsif v_order.status = 'paid' then
+    perform private.raise_error('order_already_paid');
+  elsif v_order.status = 'pending' then
+    v_now := private.current_time();
+    update public.orders set status = 'cancelled', cancelled_at = v_now where id = v_order.id;
+    perform private.publish_order(v_user_id, v_order.id, 'cancelled', v_now);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
+end
+$$;
+comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';

@@ -1,0 +1,170 @@
+-- Rules of featured offers and of the product list (design: Featured offers).
+
+-- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
+create function private.list_shop_products() returns table (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  return query
+  select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
+    p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
+    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
+  from public.token_products p
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
+  left join public.featured_offers o on o.id = huf.offer_id
+  where p.is_active
+  order by p.position, p.tokens, p.id;
+end
+$$;
+comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
+
+-- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
+create function private.offer_refusal(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_guide public.clue_solution_guides;
+  v_refusal text;
+begin
+  if p_offer.kind = 'clue' then
+    select t.* into v_clue from public.clue_templates t
+    join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+    where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
+    v_refusal := case when not found then 'clue_template_not_found'
+      else private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now) end;
+  elsif p_offer.kind = 'guide' then
+    select g.* into v_guide from public.clue_solution_guides g
+    join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+    where g.id = p_offer.solution_guide_id and g.is_active;
+    v_refusal := case when not found then 'solution_guide_not_found'
+      else private.guide_refusal(p_user_id, p_game_session_id, v_guide, p_now) end;
+  elsif p_offer.kind = 'bundle' then
+    v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
+  else
+    v_refusal := case when not exists (select 1 from public.token_products where id = p_offer.product_id and is_active)
+      then 'product_not_found' end;
+  end if;
+  return coalesce(v_refusal,
+    case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
+    case when p_offer.promo_price > (select balance from public.token_balances where user_id = p_user_id)
+      then 'insufficient_balance' end);
+end
+$$;
+comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
+
+-- Definer: names clues and counts stock, which players see only of what is open to them.
+create function private.list_featured_offers(p_game_session_id uuid) returns table (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
+  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return query
+  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
+    coalesce(o.clue_id, g.clue_id), o.solution_guide_id, o.product_id,
+    coalesce(c.price, g.price, contents.price), o.promo_price,
+    p.price_huf_minor, p.price_eur_minor, o.promo_price_huf_minor, o.promo_price_eur_minor,
+    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
+    o.starts_at > v_now, refusal.key
+  from public.featured_offers o
+  left join public.clue_templates c on c.id = o.clue_id
+  left join public.clue_solution_guides g on g.id = o.solution_guide_id
+  left join public.token_products p on p.id = o.product_id
+  cross join lateral (
+    select sum(t.price + coalesce(ig.price, 0))::integer as price,
+      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
+        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
+    where i.offer_id = o.id
+  ) contents
+  cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
+  where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
+    and (o.kind = 'product' or p_game_session_id is not null)
+    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
+    and refusal.key is distinct from 'clue_template_not_found'
+    and refusal.key is distinct from 'solution_guide_not_found'
+    and refusal.key is distinct from 'product_not_found'
+  order by o.ends_at, o.id;
+end
+$$;
+comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
+
+-- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
+create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  if coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100
+    or not exists (select 1 from public.profiles where id = v_user_id) then -- a token outlives its deleted account
+    perform private.raise_error('invalid_input');
+  end if;
+  insert into public.featured_offer_events (offer_id, user_id, kind, day)
+  select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
+  from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
+  join public.featured_offers o on o.id = seen.offer_id and o.is_active
+  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Counters that organisers see and only the rules change
+-- ---------------------------------------------------------------------------------------------
+
+-- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted.
+create function private.tg_featured_offers__keep_sold() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
+  return new;
+end
+$$;
+create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
+  for each row when (current_user = 'authenticated') execute function private.tg_featured_offers__keep_sold();
+
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user = 'authenticated') execute function private.tg_coupons__keep_uses();
+
+-- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
+-- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
+create function private.tg_featured_offers__recount_sold() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = new.id for update;
+  new.sold := private.offer_sales(new);
+  return new;
+end
+$$;
+create trigger featured_offers__recount_sold before update of stock on public.featured_offers
+  for each row when (old.stock is null and new.stock is not null)
+  execute function private.tg_featured_offers__recount_sold();
