@@ -1,16 +1,8 @@
-import { z } from 'zod'
-
-/** The embedded default and `.env` files both leave settings empty rather than absent. */
-const optionalText = z.string().trim().optional()
-
-const environment = z.object({
-  VITE_SUPABASE_URL: optionalText.pipe(z.union([z.url(), z.literal(''), z.undefined()])),
-  VITE_SUPABASE_PUBLISHABLE_KEY: optionalText,
-  VITE_IP_LOOKUP_URL: optionalText.pipe(z.union([z.url(), z.literal(''), z.undefined()])),
-})
-
 /** The publishable key of the embedded default; it is public by design. */
 const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local'
+
+/** A page or a path of this site that names where zoom, column and row go. */
+const TILE_TEMPLATE = /^(https?:\/\/|\/)(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 /** Where the client finds its backend. */
 export interface Env {
@@ -19,20 +11,43 @@ export interface Env {
   supabasePublishableKey: string
   /** Service answering `{ ip, city, country }` for activity records; null leaves both 'Unknown'. */
   ipLookupUrl: string | null
+  /** Tile layer of maps that name none, with {z}, {x} and {y}; null leaves their ground blank. */
+  mapTiles: { url: string; attribution: string } | null
 }
+
+/**
+ * Reads one setting. The embedded default and `.env` files both leave settings empty rather than
+ * absent. By hand, because the schema library would weigh more than the rest of the sign-in screen.
+ */
+function setting(
+  source: Record<string, unknown>,
+  name: string,
+  accepts: (text: string) => boolean = () => true,
+): string | null {
+  const value = source[name] ?? ''
+  const text = typeof value === 'string' ? value.trim() : null
+  if (text === '') return null
+  if (text === null || !accepts(text)) throw new TypeError(`The setting ${name} is malformed.`)
+  return text
+}
+
+const isUrl = (text: string) => URL.canParse(text)
 
 /**
  * Checks the build-time settings.
  * @param source raw `import.meta.env` values
  * @param origin the page's own origin, used when no backend is configured
- * @throws ZodError when a setting is present but malformed
+ * @throws TypeError when a setting is present but malformed
  */
 export function readEnv(source: Record<string, unknown>, origin: string): Env {
-  const parsed = environment.parse(source)
+  const tiles = setting(source, 'VITE_MAP_TILE_URL', (text) => TILE_TEMPLATE.test(text))
+  const attribution = setting(source, 'VITE_MAP_TILE_ATTRIBUTION') ?? ''
   return {
-    supabaseUrl: (parsed.VITE_SUPABASE_URL || origin).replace(/\/+$/, ''),
-    supabasePublishableKey: parsed.VITE_SUPABASE_PUBLISHABLE_KEY || LOCAL_PUBLISHABLE_KEY,
-    ipLookupUrl: parsed.VITE_IP_LOOKUP_URL || null,
+    supabaseUrl: (setting(source, 'VITE_SUPABASE_URL', isUrl) ?? origin).replace(/\/+$/, ''),
+    supabasePublishableKey:
+      setting(source, 'VITE_SUPABASE_PUBLISHABLE_KEY') ?? LOCAL_PUBLISHABLE_KEY,
+    ipLookupUrl: setting(source, 'VITE_IP_LOOKUP_URL', isUrl),
+    mapTiles: tiles === null ? null : { url: tiles, attribution },
   }
 }
 

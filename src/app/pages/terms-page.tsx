@@ -4,8 +4,25 @@ import { useLocation } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 
-const privacySections = ['data', 'purpose', 'sharing', 'storage', 'rights'] as const
-const serviceSections = ['game', 'coins', 'fairPlay', 'treasure', 'safety', 'liability'] as const
+const privacySections = [
+  'data',
+  'location',
+  'purpose',
+  'sharing',
+  'storage',
+  'retention',
+  'rights',
+] as const
+const serviceSections = [
+  'game',
+  'coins',
+  'payment',
+  'vipJackpot',
+  'fairPlay',
+  'treasure',
+  'safety',
+  'liability',
+] as const
 
 /** The screen is lazy, so the browser has no anchor yet when it first looks for one. */
 function useAnchor(): void {
