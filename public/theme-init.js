@@ -1,10 +1,28 @@
 // Runs before the first paint, so that no other theme flashes up. A file of its own because the
-// content security policy forbids inline scripts. The names are those of src/stores/theme.ts.
+// content security policy forbids inline scripts. The names are those of src/stores/theme.ts, the
+// colours those of the navbars in src/styles/themes.css: the browser's own bar takes them over.
+const bars = {
+  light: '#ffffff',
+  dark: '#1c232d',
+  treasure: '#351d0d',
+  retro: '#0f5a5c',
+  neon: '#07030d',
+  minimalist: '#ffffff',
+  nature: '#2f5a1c',
+  ocean: '#05506e',
+  forest: '#0b140e',
+  desert: '#87360f',
+  space: '#090c1f',
+}
+let theme = 'light'
 try {
-  const known = /^(light|dark|treasure|retro|neon|minimalist|nature|ocean|forest|desert|space)$/
-  const stored = window.localStorage.getItem('theme') ?? ''
-  document.documentElement.dataset.theme = known.test(stored) ? stored : 'light'
+  const stored = window.localStorage.getItem('theme')
+  if (stored && Object.hasOwn(bars, stored)) theme = stored
   document.documentElement.lang = window.localStorage.getItem('language') || 'hu'
 } catch {
-  document.documentElement.dataset.theme = 'light'
+  // Forbidden storage: the default theme and language.
 }
+// The sign-in screens know only light and dark.
+if (theme !== 'dark' && /^\/(login|register)\/?$/.test(window.location.pathname)) theme = 'light'
+document.documentElement.dataset.theme = theme
+document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[theme])

@@ -26,4 +26,23 @@ describe('themes', () => {
     useTheme.getState().cycleTheme()
     expect(useTheme.getState().theme).toBe('forest')
   })
+
+  it('follow a choice made in another tab', () => {
+    localStorage.setItem('theme', 'retro')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }))
+    expect(useTheme.getState().theme).not.toBe('retro')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    expect(useTheme.getState().theme).toBe('retro')
+    expect(document.documentElement.dataset.theme).toBe('retro')
+  })
+
+  it('colour the browser bar like the navbar', () => {
+    const meta = document.head.appendChild(document.createElement('meta'))
+    meta.name = 'theme-color'
+    document.documentElement.style.setProperty('--bar', '#123456')
+    useTheme.getState().setTheme('space')
+    expect(meta.content).toBe('#123456')
+    document.documentElement.style.removeProperty('--bar')
+    meta.remove()
+  })
 })

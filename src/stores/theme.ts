@@ -49,8 +49,15 @@ function readTheme(): Theme {
   }
 }
 
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme
+/** Paints the page, and the browser's own bar in the colour of ours. */
+function paint(theme: Theme): void {
+  const root = document.documentElement
+  root.dataset.theme = theme
+  const bar = window.getComputedStyle(root).getPropertyValue('--bar').trim()
+  if (bar) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar)
+}
+
+function remember(theme: Theme): void {
   try {
     window.localStorage.setItem(THEME_STORAGE_KEY, theme)
   } catch {
@@ -68,10 +75,19 @@ interface ThemeState {
 export const useTheme = create<ThemeState>((set, get) => ({
   theme: readTheme(),
   setTheme(theme) {
-    applyTheme(theme)
+    paint(theme)
+    remember(theme)
     set({ theme })
   },
   cycleTheme() {
     get().setTheme(nextTheme(get().theme))
   },
 }))
+
+// A choice made in another tab; `key` is null when that tab cleared the whole storage.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== THEME_STORAGE_KEY && key !== null) return
+  const theme = readTheme()
+  paint(theme)
+  useTheme.setState({ theme })
+})

@@ -35,7 +35,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
         <AlertDialog.Content className="sheet" data-size="md">
-          <AlertDialog.Title className="text-xl font-bold text-balance">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-2xl text-balance">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}
           <div className="sheet-footer">

@@ -35,7 +35,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
-            <Primitive.Title className="text-xl font-bold text-balance">{title}</Primitive.Title>
+            <Primitive.Title className="text-2xl text-balance">{title}</Primitive.Title>
             <Primitive.Close
               aria-label={t('common.close')}
               className="btn btn-ghost btn-square -mt-2 -mr-2 size-11"

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { backgroundThemes, themes, type Theme } from '@/stores/theme'
+
+/** WCAG 2.2 AA: running text, and large text, icons, focus rings and the edges of fields. */
+const TEXT = 4.5
+const GRAPHIC = 3
+
+/** How much of the text colour is in what is mixed from it; held to the style sheets below. */
+const SOFT = 0.8
+const FIELD_EDGE = 0.6
+
+type Tokens = Map<string, string>
+type Rgb = [number, number, number]
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const themeSheet = read('src/styles/themes.css').replace(/\/\*.*?\*\//gs, '')
+
+/** The blocks of themes.css that a theme is made of, in order, later ones winning. */
+function tokensOf(theme: Theme): Tokens {
+  const tokens: Tokens = new Map()
+  for (const [, selector = '', body = ''] of themeSheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (!selector.includes(':root') && !selector.includes(`'${theme}'`)) continue
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+      tokens.set(name, value.trim())
+    }
+  }
+  return tokens
+}
+
+/** The value of a token after following `var()`. */
+function valueOf(tokens: Tokens, name: string): string {
+  const value = tokens.get(name)
+  if (value === undefined) throw new Error(`No such token: ${name}`)
+  const [, referred] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
+  return referred ? valueOf(tokens, referred) : value
+}
+
+function toRgb(hex: string): Rgb {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`Not an opaque colour: ${hex}`)
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return [channel(1), channel(3), channel(5)]
+}
+
+const toLinear = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+const fromLinear = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+
+function toOklab(rgb: Rgb): Rgb {
+  const [r, g, b] = rgb.map(toLinear) as Rgb
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function fromOklab([lightness, a, b]: Rgb): Rgb {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear: Rgb = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return linear.map((value) => fromLinear(Math.min(1, Math.max(0, value)))) as Rgb
+}
+
+/** `color-mix(in oklab, first share, second)`. */
+function mix(first: Rgb, share: number, second: Rgb): Rgb {
+  const [a, b] = [toOklab(first), toOklab(second)]
+  return fromOklab(a.map((value, index) => value * share + (b[index] ?? 0) * (1 - share)) as Rgb)
+}
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map(toLinear) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(first: Rgb, second: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Every pair of colours that the components put on each other, with the contrast that it needs. */
+function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
+  const tokens = tokensOf(theme)
+  const rgb = (name: string) => toRgb(valueOf(tokens, name))
+  const base = (name: string) => rgb(`--color-${name}`)
+  const surfaces = { card: base('base-100'), sunk: base('base-200'), page: rgb('--page') }
+  const soft = mix(base('base-content'), SOFT, base('base-100'))
+  const barSoft = mix(rgb('--bar-text'), SOFT, rgb('--bar'))
+  const barSunk = mix(rgb('--bar-text'), 0.12, rgb('--bar'))
+  const pairs: [string, number, Rgb, Rgb][] = [
+    ['text of bars', TEXT, rgb('--bar-text'), rgb('--bar')],
+    ['text of marked entries in bars', TEXT, rgb('--bar-text'), barSunk],
+    ['soft text in bars', TEXT, barSoft, rgb('--bar')],
+    ['mark in bars', TEXT, rgb('--bar-mark'), rgb('--bar')],
+    ['focus ring on marked entries in bars', GRAPHIC, rgb('--bar-mark'), barSunk],
+    [
+      'edge of fields',
+      GRAPHIC,
+      mix(base('base-content'), FIELD_EDGE, base('base-100')),
+      base('base-100'),
+    ],
+  ]
+  for (const [name, surface] of Object.entries(surfaces)) {
+    pairs.push([`text on ${name}`, TEXT, base('base-content'), surface])
+    pairs.push([`soft text on ${name}`, TEXT, soft, surface])
+    pairs.push([`links on ${name}`, TEXT, base('primary'), surface])
+    pairs.push([`errors on ${name}`, TEXT, rgb('--error-text'), surface])
+    pairs.push([`edge of wrong fields on ${name}`, GRAPHIC, base('error'), surface])
+  }
+  const filled = [
+    'primary',
+    'secondary',
+    'accent',
+    'neutral',
+    'info',
+    'success',
+    'warning',
+    'error',
+  ]
+  for (const name of filled) {
+    pairs.push([`text on ${name}`, TEXT, base(`${name}-content`), base(name)])
+  }
+  return pairs.map(([pair, needs, first, second]) => ({
+    pair,
+    needs,
+    has: contrast(first, second),
+  }))
+}
+
+describe('the measure', () => {
+  it('is that of WCAG', () => {
+    expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5)
+    expect(contrast(toRgb('#767676'), toRgb('#ffffff'))).toBeCloseTo(4.54, 2)
+  })
+
+  it('mixes as CSS does', () => {
+    const half = mix(toRgb('#000000'), 0.5, toRgb('#ffffff')).map((value) =>
+      Math.round(value * 255),
+    )
+    expect(half).toEqual([99, 99, 99])
+  })
+
+  it('takes the shares of mixed colours that the style sheets use', () => {
+    const content = 'color-mix\\(in oklab, var\\(--color-base-content\\)'
+    expect(read('src/styles/base.css')).toMatch(new RegExp(`color: ${content} ${SOFT * 100}%`))
+    expect(read('src/styles/components.css')).toMatch(
+      new RegExp(`--input-color: ${content} ${FIELD_EDGE * 100}%`),
+    )
+  })
+})
+
+describe.each(themes)('the theme %s', (theme) => {
+  it('keeps every pair of colours readable', () => {
+    const poor = pairsOf(theme)
+      .filter(({ needs, has }) => has < needs)
+      .map(({ pair, needs, has }) => `${pair}: ${has.toFixed(2)} instead of ${needs}`)
+    expect(poor).toEqual([])
+  })
+
+  it('has a background of its own only if the specification says so', () => {
+    expect(tokensOf(theme).has('--scene')).toBe(backgroundThemes.includes(theme))
+  })
+
+  it('is known to the first paint with its page and its bar', () => {
+    const tokens = tokensOf(theme)
+    const skeleton = read('public/skeleton.css')
+    const selector = theme === 'light' ? 'html' : `html\\[data-theme='${theme}'\\]`
+    const page = valueOf(tokens, '--page')
+    expect(skeleton).toMatch(new RegExp(`${selector} \\{\\s*background: ${page};`))
+    expect(read('public/theme-init.js')).toContain(`${theme}: '${valueOf(tokens, '--bar')}'`)
+  })
+})
+
+it('Themes differ in face, palette and corners, not only in colour', () => {
+  const faces = themes.map((theme) => valueOf(tokensOf(theme), '--heading-face'))
+  expect(new Set(faces).size).toBe(themes.length - 1) // light and dark are one family
+  const characters = themes.map((theme) =>
+    ['--page', '--color-primary', '--card-shadow'].map((name) => valueOf(tokensOf(theme), name)),
+  )
+  expect(new Set(characters.map(String)).size).toBe(themes.length)
+})
