@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
+import { useSessionChannel } from '@/app/use-session-channel'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
-import { useIsAdmin } from '@/lib/account/profile'
+import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { useSession } from '@/lib/account/session'
 
 function RedirectToLogin() {
@@ -18,7 +19,9 @@ function RedirectToLogin() {
 }
 
 function SignedIn() {
+  const { profile } = useProfile()
   useAccountChannel()
+  useSessionChannel(profile?.active_game_session_id ?? null)
   useEffect(() => {
     // The remembered screen, if any, is being shown now.
     forgetReturnPath()

@@ -8,7 +8,8 @@ const staleAfter = {
   scan: [livePrefixes.scans, livePrefixes.game, accountKeys.profiles],
   balance: [accountKeys.balances],
   purchase: [livePrefixes.shop, accountKeys.balances],
-  profile: [accountKeys.profiles],
+  // VIP comes and goes with this event too, and its prices with it.
+  profile: [accountKeys.profiles, livePrefixes.vip, livePrefixes.shop, livePrefixes.products],
   claim: [livePrefixes.claims, accountKeys.profiles],
   order: [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances],
 } as const

@@ -1,32 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useAnnouncementNews } from '@/features/announcements/hooks/use-announcement-news'
+import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
+import { mapKeys } from '@/features/map/api/keys'
+import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
-/** What each event of a session's channel makes stale; board ticks are coalesced on top. */
+/** What each event of a session's channel makes stale; board and jackpot ticks are coalesced on top. */
 const staleAfter = {
-  session: [gameKeys.sessions, gameKeys.leaderboards, livePrefixes.shop, livePrefixes.claims],
+  session: [
+    gameKeys.sessions,
+    gameKeys.leaderboards,
+    mapKeys.maps,
+    livePrefixes.shop,
+    livePrefixes.claims,
+  ],
   settings: [gameKeys.settings, livePrefixes.shop],
 } as const
 
-const everything = [livePrefixes.game, livePrefixes.shop, livePrefixes.claims]
+const everything = [
+  livePrefixes.game,
+  livePrefixes.shop,
+  livePrefixes.claims,
+  announcementKeys.all,
+  jackpotKeys.all,
+]
 
 /**
- * Keeps board, dates, settings and shop of a session live for its players.
+ * Keeps board, dates, settings, shop, jackpot and announcements of a session live on every screen.
  * @param sessionId a joined session; null listens to nothing
  */
 export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
-  const board = useMemo(
-    () =>
-      createTrailingRefetch(
-        () => void queryClient.invalidateQueries({ queryKey: gameKeys.leaderboards }),
-      ),
-    [queryClient],
+  const tellNews = useAnnouncementNews(sessionId)
+  const [board, jackpot] = useMemo(() => {
+    const refetch = (queryKey: readonly string[]) =>
+      createTrailingRefetch(() => void queryClient.invalidateQueries({ queryKey }))
+    return [refetch(gameKeys.leaderboards), refetch(jackpotKeys.all)] as const
+  }, [queryClient])
+  useEffect(
+    () => () => {
+      board.cancel()
+      jackpot.cancel()
+    },
+    [board, jackpot],
   )
-  useEffect(() => () => board.cancel(), [board])
 
   function invalidate(keys: readonly (readonly string[])[]): void {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
@@ -36,6 +57,8 @@ export function useSessionChannel(sessionId: string | null): void {
     sessionId === null ? null : `session:${sessionId}`,
     {
       leaderboard: () => board.trigger(),
+      jackpot: () => jackpot.trigger(),
+      announcement: ({ announcement_id: id }) => void tellNews(String(id)),
       session: () => invalidate(staleAfter.session),
       settings: () => invalidate(staleAfter.settings),
     },

@@ -7,6 +7,7 @@ import { chooseLanguage, languageOptions } from '@/app/layouts/language-menu'
 import { mainEntries, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
 import { useIdentity } from '@/app/layouts/profile-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { themes, toTheme, useTheme } from '@/stores/theme'
@@ -74,7 +75,10 @@ function MobileMenuPanel() {
   const entries = [...mainEntries, ...profileEntries, ...(isAdmin ? organiserEntries : [])]
   return (
     <nav id="mobile-menu" aria-label={t('nav.menu')} className="mobile-menu">
-      <p className="menu-label">{[name, role].filter(Boolean).join(' · ')}</p>
+      <p className="menu-label flex flex-wrap items-center gap-2">
+        {[name, role].filter(Boolean).join(' · ')}
+        <OwnVipBadge />
+      </p>
       {entries.map(({ path, label, icon: Icon }) => (
         <NavLink key={path} to={path} end className="menu-item">
           <Icon aria-hidden="true" className="size-5" />

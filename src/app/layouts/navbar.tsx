@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { AnnouncementBell } from '@/app/layouts/announcement-bell'
 import { Brand } from '@/app/layouts/brand'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { MobileMenu } from '@/app/layouts/mobile-menu'
@@ -42,6 +43,7 @@ export function Navbar() {
             ))}
         </nav>
         <Balance />
+        <AnnouncementBell />
         {isCompact ? (
           <MobileMenu />
         ) : (

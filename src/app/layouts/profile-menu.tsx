@@ -8,6 +8,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '@/components/ui/dropdown-menu'
+import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 
@@ -48,7 +49,12 @@ export function ProfileMenu() {
         </button>
       }
     >
-      <DropdownMenuLabel>{[name, role].filter(Boolean).join(' · ')}</DropdownMenuLabel>
+      <DropdownMenuLabel>
+        <span className="flex flex-wrap items-center gap-2">
+          {[name, role].filter(Boolean).join(' · ')}
+          <OwnVipBadge />
+        </span>
+      </DropdownMenuLabel>
       <Entries entries={profileEntries} />
       {isAdmin && organiserEntries.length > 0 && <DropdownMenuSeparator />}
       {isAdmin && <Entries entries={organiserEntries} />}

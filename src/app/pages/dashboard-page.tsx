@@ -3,7 +3,6 @@ import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSessionChannel } from '@/app/use-session-channel'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -94,7 +93,6 @@ export function DashboardPage() {
   const { t } = useTranslation()
   const { profile } = useProfile()
   const hunt = useActiveSession()
-  useSessionChannel(hunt.status === 'ready' ? hunt.session.id : null)
   return (
     <>
       <PageHeader

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSessionChannel } from '@/app/use-session-channel'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -34,7 +33,6 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
 export function ShopPage() {
   const { t } = useTranslation()
   const hunt = useActiveSession()
-  useSessionChannel(hunt.status === 'ready' ? hunt.session.id : null)
   return (
     <>
       <PageHeader

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSessionChannel } from '@/app/use-session-channel'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -38,7 +37,6 @@ export function TreasureClaimPage() {
   const localized = useLocalized()
   const hunt = useActiveSession()
   const session = hunt.status === 'ready' ? hunt.session : null
-  useSessionChannel(session?.id ?? null)
   const treasureName = session ? localized(session, 'treasure_name') : ''
   return (
     <div className="mx-auto max-w-2xl">

@@ -14,5 +14,6 @@ export const livePrefixes = {
   claims: ['claims'] as const,
   products: ['products'] as const,
   orders: ['orders'] as const,
+  vip: ['vip'] as const,
   admin: ['admin'] as const,
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { CoinAmount } from '@/components/ui/coin-amount'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorState } from '@/components/ui/error-state'
+import { SpendSummary } from '@/components/ui/spend-summary'
 import type { PurchaseIntent } from '@/features/shop/model/purchase-intent'
-import { useTokenBalance } from '@/lib/account/get-token-balance'
 
 interface PurchaseDialogProps {
   intent: PurchaseIntent
@@ -17,13 +15,7 @@ interface PurchaseDialogProps {
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { intent, error, isPending, onConfirm, onCancel } = props
   const { t } = useTranslation()
-  const { balance } = useTokenBalance()
   const { kind, name, price, earlierPrice } = intent
-  const lines = [
-    { label: t('shop.price'), amount: price },
-    { label: t('shop.balanceNow'), amount: balance },
-    { label: t('shop.balanceAfter'), amount: balance - price },
-  ]
   return (
     <ConfirmDialog
       open
@@ -38,27 +30,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       pending={isPending}
       onConfirm={onConfirm}
     >
-      <div className="flex flex-col gap-3">
-        {earlierPrice !== null && (
-          <p role="alert" className="notice notice-warning font-medium">
-            {t('shop.priceChanged', { from: earlierPrice, to: price })}
-          </p>
-        )}
-        {error !== null && <ErrorState error={error} />}
-        <dl className="divide-base-300 flex flex-col divide-y">
-          {lines.map(({ label, amount }) => (
-            <div
-              key={label}
-              className="flex min-h-11 items-center justify-between gap-4 last:font-bold"
-            >
-              <dt>{label}</dt>
-              <dd className="flex">
-                <CoinAmount amount={amount} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} />
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,44 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/components/ui/icon-button'
+import { useUnreadCount } from '@/features/announcements/hooks/use-unread-count'
+import { badgeText } from '@/features/announcements/model/inbox'
+import { useProfile } from '@/lib/account/profile'
+
+/** Lazy: the bell is on every screen, the inbox is opened now and then. */
+const InboxDialog = lazy(async () => ({
+  default: (await import('@/features/announcements/components/inbox-dialog')).InboxDialog,
+}))
+
+/** The navbar's way to the announcements of the active session, with the number of unread ones. */
+export function AnnouncementBell() {
+  const { t } = useTranslation()
+  const { profile } = useProfile()
+  const sessionId = profile?.active_game_session_id ?? null
+  const unread = useUnreadCount(sessionId)
+  const [open, setOpen] = useState(false)
+  const title = t('announcements.title')
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? `${title}: ${t('announcements.unread', { count: unread })}` : title}
+        aria-haspopup="dialog"
+        className="relative shrink-0"
+        onClick={() => setOpen(true)}
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {unread > 0 && (
+          <span aria-hidden="true" className="bell-count">
+            {badgeText(unread)}
+          </span>
+        )}
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <InboxDialog sessionId={sessionId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { ErrorState } from '@/components/ui/error-state'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+
+export interface SpendSummaryProps {
+  /** Tokens. */
+  price: number
+  /** The price before it changed under the player's eyes; null: it did not. */
+  earlierPrice: number | null
+  /** Why the last try was refused; null: it was not. */
+  error: unknown
+}
+
+/** Inside a question before coins are spent: the price, and what is left afterwards. */
+export function SpendSummary({ price, earlierPrice, error }: SpendSummaryProps) {
+  const { t } = useTranslation()
+  const { balance } = useTokenBalance()
+  const lines = [
+    { label: t('shop.price'), amount: price },
+    { label: t('shop.balanceNow'), amount: balance },
+    { label: t('shop.balanceAfter'), amount: balance - price },
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      {earlierPrice !== null && (
+        <p role="alert" className="notice notice-warning font-medium">
+          {t('shop.priceChanged', { from: earlierPrice, to: price })}
+        </p>
+      )}
+      {error !== null && <ErrorState error={error} />}
+      <dl className="divide-base-300 flex flex-col divide-y">
+        {lines.map(({ label, amount }) => (
+          <div
+            key={label}
+            className="flex min-h-11 items-center justify-between gap-4 last:font-bold"
+          >
+            <dt>{label}</dt>
+            <dd className="flex">
+              <CoinAmount amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

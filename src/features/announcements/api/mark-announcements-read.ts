@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { announcementKeys } from '@/features/announcements/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const readSchema = z.object({ read_at: z.string() })
+
+/**
+ * Marks every announcement of a session as read, by the server's clock.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function useMarkAnnouncementsRead(sessionId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => rpc('mark_announcements_read', { p_game_session_id: sessionId }, readSchema),
+    onSuccess: ({ read_at }) =>
+      queryClient.setQueryData(announcementKeys.readMark(sessionId), read_at),
+  })
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { announcementKeys } from '@/features/announcements/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const readMarkSchema = z.object({ announcements_read_at: z.string().nullable() })
+
+/** Until when the player has read the announcements of a session; null: never opened. */
+export function readMarkQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: announcementKeys.readMark(sessionId),
+    queryFn: async () => {
+      const membership = await read(
+        'user_game_sessions',
+        supabase
+          .from('user_game_sessions')
+          .select('announcements_read_at')
+          .eq('game_session_id', sessionId)
+          .maybeSingle(),
+        readMarkSchema.nullable(),
+      )
+      return membership?.announcements_read_at ?? null
+    },
+  })
+}

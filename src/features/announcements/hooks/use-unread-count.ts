@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
+import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
+import { inboxItems } from '@/features/announcements/model/inbox'
+
+/**
+ * How many announcements of a session the player has not read; 0 while that is unknown.
+ * @param sessionId a joined session; null: the player is in none
+ */
+export function useUnreadCount(sessionId: string | null): number {
+  const enabled = sessionId !== null
+  const announcements = useQuery({ ...announcementsQueryOptions(sessionId ?? ''), enabled })
+  const readMark = useQuery({ ...readMarkQueryOptions(sessionId ?? ''), enabled })
+  if (!announcements.data || readMark.data === undefined) return 0
+  return inboxItems(announcements.data, readMark.data).filter(({ isUnread }) => isUnread).length
+}

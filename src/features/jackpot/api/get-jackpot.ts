@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { jackpotKeys } from '@/features/jackpot/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const jackpotSchema = z.object({
+  game_session_id: z.string(),
+  amount: z.number(),
+  seed_tokens: z.number(),
+  share_percent: z.number(),
+  status: z.enum(['open', 'paid', 'rolled_over', 'returned']),
+  winner_name: z.string().nullable(),
+  closed_at: z.string().nullable(),
+})
+
+/** The jackpot of a session: tokens, and the percentage of each purchase that feeds it (design §5). */
+export type Jackpot = z.infer<typeof jackpotSchema>
+
+/**
+ * The jackpot of a joined session; null when it has none.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function jackpotQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: jackpotKeys.session(sessionId),
+    queryFn: () => rpc('get_jackpot', { p_game_session_id: sessionId }, jackpotSchema.nullable()),
+  })
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CoinIllustration } from '@/components/illustrations/coin'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { jackpotQueryOptions, type Jackpot } from '@/features/jackpot/api/get-jackpot'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import './jackpot.css'
+
+function Pot({ amount }: { amount: number }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <p role="status" className="jackpot-pot">
+      <CoinIllustration className="size-12 shrink-0" />
+      {/* A new key draws the number anew: it jumps when coins fall in. */}
+      <span key={amount} aria-hidden="true" className="jackpot-amount">
+        {formatNumber(amount, i18n.resolvedLanguage ?? 'hu')}
+      </span>
+      <span className="sr-only">{t('common.coins', { count: amount })}</span>
+    </p>
+  )
+}
+
+function Paid({ jackpot }: { jackpot: Jackpot }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return (
+    <>
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <Trophy aria-hidden="true" className="text-primary size-6 shrink-0" />
+        {jackpot.winner_name === null
+          ? t('jackpot.paidUnnamed')
+          : t('jackpot.paidTo', { name: jackpot.winner_name })}
+      </p>
+      {jackpot.closed_at && (
+        <p className="text-soft text-sm">
+          <time dateTime={jackpot.closed_at}>{formatDateTime(jackpot.closed_at, language)}</time>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Explanation({ jackpot }: { jackpot: Jackpot }) {
+  const { t } = useTranslation()
+  switch (jackpot.status) {
+    case 'open':
+      return (
+        <p className="text-soft text-pretty">
+          {jackpot.share_percent > 0
+            ? t('jackpot.share', { percent: jackpot.share_percent })
+            : t('jackpot.noShare')}
+        </p>
+      )
+    case 'paid':
+      return <Paid jackpot={jackpot} />
+    case 'rolled_over':
+      return <p className="text-soft text-pretty">{t('jackpot.rolledOver')}</p>
+    case 'returned':
+      return <p className="text-soft text-pretty">{t('jackpot.returned')}</p>
+  }
+}
+
+/**
+ * What the finder of the treasure wins besides: the amount live, where it comes from, and who got it
+ * (design §5). Nothing for a session without a jackpot, nor after a failed read: it is an extra.
+ */
+export function JackpotCard({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const { data: jackpot } = useQuery(jackpotQueryOptions(sessionId))
+  if (!jackpot) return null
+  const { status, amount } = jackpot
+  return (
+    <Card
+      aria-label={t('jackpot.title')}
+      title={t('jackpot.title')}
+      actions={status !== 'open' && <Badge>{t(`jackpot.status.${status}`)}</Badge>}
+      className="jackpot"
+    >
+      <div className="flex flex-col gap-2">
+        {(status === 'open' || amount > 0) && <Pot amount={amount} />}
+        <Explanation jackpot={jackpot} />
+      </div>
+    </Card>
+  )
+}

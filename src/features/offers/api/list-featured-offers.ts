@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { offerKeys } from '@/features/offers/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const itemSchema = z.object({
+  clue_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  solution_guide_id: z.string().nullable(),
+})
+
+const offerSchema = z.object({
+  offer_id: z.string(),
+  kind: z.enum(['clue', 'guide', 'bundle', 'product']),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  clue_id: z.string().nullable(),
+  solution_guide_id: z.string().nullable(),
+  product_id: z.string().nullable(),
+  price: z.number().nullable(),
+  promo_price: z.number().nullable(),
+  price_huf_minor: z.number().nullable(),
+  price_eur_minor: z.number().nullable(),
+  promo_price_huf_minor: z.number().nullable(),
+  promo_price_eur_minor: z.number().nullable(),
+  tokens: z.number().nullable(),
+  items: z.array(itemSchema).nullable(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  stock_left: z.number().nullable(),
+  is_vip_early: z.boolean(),
+  blocking_error: z.string().nullable(),
+})
+
+/**
+ * A featured offer as it stands for the player (design §5): clues and guides cost tokens, products and
+ * bundles money in minor units; a bundle's `price` is what its parts cost in tokens. `stock_left` null:
+ * as many as wanted; `is_vip_early`: others see it later.
+ */
+export type FeaturedOffer = z.infer<typeof offerSchema>
+
+/**
+ * The offers that run now: those of every session and those of a joined one.
+ * @param sessionId null: only those of every session
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function featuredOffersQueryOptions(sessionId: string | null) {
+  return queryOptions({
+    queryKey: offerKeys.list(sessionId),
+    queryFn: () =>
+      rpc('list_featured_offers', { p_game_session_id: sessionId }, z.array(offerSchema)),
+  })
+}

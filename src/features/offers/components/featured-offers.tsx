@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  featuredOffersQueryOptions,
+  type FeaturedOffer,
+} from '@/features/offers/api/list-featured-offers'
+import { OfferCard } from '@/features/offers/components/offer-card'
+import { useOfferTracker } from '@/features/offers/hooks/use-offer-tracker'
+import { useServerNow } from '@/lib/use-server-now'
+
+export interface FeaturedOffersProps {
+  /** A joined session; null: only the offers of every session. */
+  sessionId: string | null
+  /** Which kinds this screen can sell; all of them when absent. */
+  kinds?: readonly FeaturedOffer['kind'][]
+  /** Leads to the purchase dialog or to the checkout. */
+  onChoose: (offer: FeaturedOffer) => void
+}
+
+/**
+ * The featured offers that run now (design §5). Nothing when there are none, nor after a failed read:
+ * the shop below sells without them. What the player sees and chooses is counted on the way.
+ */
+export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const tracker = useOfferTracker()
+  const offers = useQuery(featuredOffersQueryOptions(sessionId))
+  const { now } = useServerNow((offers.data ?? []).map(({ ends_at }) => ends_at))
+  const shown = (offers.data ?? []).filter(
+    ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),
+  )
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className="mb-8">
+      <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
+        <Sparkles aria-hidden="true" className="text-primary size-5" />
+        {t('offers.title')}
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((offer) => (
+          <OfferCard
+            key={offer.offer_id}
+            offer={offer}
+            onSeen={() => tracker.note('impressions', offer.offer_id)}
+            onChoose={() => {
+              tracker.note('clicks', offer.offer_id)
+              onChoose(offer)
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

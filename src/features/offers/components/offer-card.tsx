@@ -1,0 +1,98 @@
+import { Check, LockKeyhole } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Countdown } from '@/components/ui/countdown'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
+import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
+import { useOnSeen } from '@/features/offers/hooks/use-on-seen'
+import { offerPrice } from '@/features/offers/model/offer-price'
+import { isErrorKey } from '@/lib/errors'
+import { useLocalized } from '@/lib/use-localized'
+
+function Contents({ offer }: { offer: FeaturedOffer }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const items = offer.items ?? []
+  if (items.length === 0 && !offer.tokens) return null
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map((item) => (
+        <li key={`${item.clue_id}-${item.solution_guide_id}`} className="flex items-start gap-2">
+          <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
+          {t(item.solution_guide_id === null ? 'offers.itemClue' : 'offers.itemGuide', {
+            name: localized(item, 'name'),
+          })}
+        </li>
+      ))}
+      {offer.tokens !== null && offer.tokens > 0 && (
+        <li className="flex items-center gap-2">
+          <Check aria-hidden="true" className="text-primary size-5 shrink-0" />
+          <CoinAmount amount={offer.tokens} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export interface OfferCardProps {
+  offer: FeaturedOffer
+  onSeen: () => void
+  onChoose: () => void
+}
+
+/** One featured offer: what it holds, what it costs, how long and how often it can still be had. */
+export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const ref = useOnSeen<HTMLElement>(onSeen)
+  const headingId = useId()
+  const name = localized(offer, 'name')
+  const description = localized(offer, 'description')
+  const price = offerPrice(offer, i18n.resolvedLanguage ?? 'hu')
+  const { blocking_error: blocked, stock_left: stock } = offer
+  return (
+    <article
+      ref={ref}
+      aria-labelledby={headingId}
+      className="offer-card card-surface flex flex-col gap-3 p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="primary">{t(`offers.kind.${offer.kind}`)}</Badge>
+        {offer.is_vip_early && <Badge tone="info">{t('offers.vipEarly')}</Badge>}
+        {stock !== null && stock > 0 && (
+          <Badge tone="warning">{t('offers.stockLeft', { count: stock })}</Badge>
+        )}
+      </div>
+      <div>
+        <h3 id={headingId} className="text-xl text-balance">
+          {name}
+        </h3>
+        {description !== '' && <p className="mt-1 text-pretty">{description}</p>}
+      </div>
+      <Contents offer={offer} />
+      <div className="mt-auto flex flex-col gap-3">
+        {price && <OfferPriceLine price={price} />}
+        {offer.kind === 'bundle' && offer.price !== null && offer.price > 0 && (
+          <p className="text-soft text-sm">{t('offers.separately', { count: offer.price })}</p>
+        )}
+        <div className="flex flex-col gap-1.5">
+          <p className="text-soft text-sm font-semibold">{t('offers.endsIn')}</p>
+          <Countdown until={offer.ends_at} />
+        </div>
+        {blocked === null ? (
+          <Button aria-label={t('offers.chooseNamed', { name })} onClick={onChoose}>
+            {t('offers.choose')}
+          </Button>
+        ) : (
+          <p className="text-soft flex items-start gap-2 font-medium">
+            <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t(`errors.${isErrorKey(blocked) ? blocked : 'unknown'}`)}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

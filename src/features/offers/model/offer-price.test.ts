@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { offerPrice } from '@/features/offers/model/offer-price'
+
+const clue = {
+  kind: 'clue' as const,
+  price: 20,
+  promo_price: 13,
+  price_huf_minor: null,
+  price_eur_minor: null,
+  promo_price_huf_minor: null,
+  promo_price_eur_minor: null,
+}
+const bundle = {
+  ...clue,
+  kind: 'bundle' as const,
+  price: null,
+  promo_price: null,
+  price_huf_minor: 300_000,
+  price_eur_minor: 799,
+  promo_price_huf_minor: 199_000,
+  promo_price_eur_minor: 499,
+}
+
+describe('The price of an offer', () => {
+  it('is in tokens for clues and guides, whatever the language', () => {
+    const price = { unit: 'tokens', amount: 13, regular: 20, savedPercent: 35 }
+    expect(offerPrice(clue, 'hu')).toEqual(price)
+    expect(offerPrice({ ...clue, kind: 'guide' }, 'en')).toEqual(price)
+  })
+
+  it("is in the reader's currency for what is paid with money", () => {
+    expect(offerPrice(bundle, 'hu')).toMatchObject({ unit: 'HUF', amount: 199_000 })
+    expect(offerPrice(bundle, 'de')).toMatchObject({ unit: 'EUR', amount: 499, regular: 799 })
+  })
+
+  it('never promises more than is saved', () => {
+    expect(offerPrice({ ...clue, price: 3, promo_price: 2 }, 'hu')?.savedPercent).toBe(33)
+    expect(offerPrice({ ...clue, price: 200, promo_price: 199 }, 'hu')?.savedPercent).toBe(0)
+  })
+
+  it('compares only with a dearer price', () => {
+    const single = { unit: 'tokens', regular: null, savedPercent: 0 }
+    expect(offerPrice({ ...clue, price: null }, 'hu')).toEqual({ ...single, amount: 13 })
+    expect(offerPrice({ ...clue, price: 13 }, 'hu')).toEqual({ ...single, amount: 13 })
+  })
+
+  it('is unknown when none is listed', () => {
+    expect(offerPrice({ ...clue, price: null, promo_price: null }, 'hu')).toBeNull()
+  })
+})

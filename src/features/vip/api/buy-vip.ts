@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const boughtSchema = z.object({
+  membership_id: z.string(),
+  tier_id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  price: z.number(),
+  balance: z.number(),
+})
+
+export interface BuyVipInput {
+  tierId: string
+  /** Tokens, as shown to the player. */
+  expectedPrice: number
+  /** One per intention: repeating it is the same purchase. */
+  requestId: string
+}
+
+/**
+ * Buys a VIP tier or extends the running one; answers with its end and the new balance (design §5).
+ * Tiers, memberships, shop prices and balance are fresh when it settles, also after a refusal.
+ * @throws AppError `vip_tier_not_found`, `vip_already_active`, `price_changed`, `insufficient_balance`,
+ *   `rate_limit_exceeded`, `request_id_reused`
+ */
+export function useBuyVip() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tierId, expectedPrice, requestId }: BuyVipInput) =>
+      rpc(
+        'buy_vip',
+        { p_tier_id: tierId, p_request_id: requestId, p_expected_price: expectedPrice },
+        boughtSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.vip, livePrefixes.shop, livePrefixes.products, accountKeys.balances].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

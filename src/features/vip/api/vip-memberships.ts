@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { vipKeys } from '@/features/vip/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const membershipSchema = z.object({
+  id: z.string(),
+  tier_id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Null: the tier is no longer on sale. */
+  tier: z.object({ name_hu: z.string(), name_en: z.string(), badge: z.string() }).nullable(),
+})
+
+/** One purchase or grant of VIP; extensions follow each other without a gap. */
+export type VipMembership = z.infer<typeof membershipSchema>
+
+/** The latest ones are enough to know what runs now. */
+const MAX_MEMBERSHIPS = 20
+
+/** The own memberships, the one that ends last first. */
+export function vipMembershipsQueryOptions() {
+  return queryOptions({
+    queryKey: vipKeys.memberships,
+    queryFn: () =>
+      read(
+        'vip_memberships',
+        supabase
+          .from('vip_memberships')
+          .select('id,tier_id,starts_at,ends_at,tier:vip_tiers(name_hu,name_en,badge)')
+          .order('ends_at', { ascending: false })
+          .limit(MAX_MEMBERSHIPS),
+        z.array(membershipSchema),
+      ),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { VipBadge } from '@/components/ui/vip-badge'
+import type { VipTier } from '@/features/vip/api/vip-tiers'
+import type { TierChoice } from '@/features/vip/model/membership'
+import { useLocalized } from '@/lib/use-localized'
+
+function Perks({ tier }: { tier: VipTier }) {
+  const { t } = useTranslation()
+  const perks = [
+    tier.discount_percent > 0 && t('vip.perks.discount', { percent: tier.discount_percent }),
+    tier.early_access_minutes > 0 && t('vip.perks.early', { count: tier.early_access_minutes }),
+    t('vip.perks.badge'),
+  ].filter((perk) => perk !== false)
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {perks.map((perk) => (
+        <li key={perk} className="flex items-start gap-2">
+          <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
+          {perk}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface TierCardProps {
+  tier: VipTier
+  choice: TierChoice
+  onChoose: () => void
+}
+
+/** One VIP tier: what it brings, what it costs, and whether it can be had now. */
+export function TierCard({ tier, choice, onChoose }: TierCardProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const headingId = `vip-tier-${tier.id}`
+  const name = localized(tier, 'name')
+  const description = localized(tier, 'description')
+  return (
+    <article aria-labelledby={headingId} className="card-surface flex flex-col gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={headingId} className="text-xl text-balance">
+          {name}
+        </h3>
+        <VipBadge badge={tier.badge} />
+      </div>
+      {description !== '' && <p className="text-pretty">{description}</p>}
+      <Perks tier={tier} />
+      <div className="mt-auto flex flex-col gap-3">
+        <p className="flex items-baseline gap-2">
+          <CoinAmount amount={tier.price} className="text-2xl" />
+          <span className="text-soft">{t('vip.days', { count: tier.duration_days })}</span>
+        </p>
+        {choice === 'buy' && (
+          <Button aria-label={t('vip.buyNamed', { name })} onClick={onChoose}>
+            {t('vip.buy')}
+          </Button>
+        )}
+        {choice === 'extend' && (
+          <Button variant="outline" aria-label={t('vip.extendNamed', { name })} onClick={onChoose}>
+            {t('vip.extend')}
+          </Button>
+        )}
+        {choice === 'other-runs' && <p className="text-soft text-sm">{t('vip.otherRuns')}</p>}
+        {choice === 'too-dear' && <p className="text-soft text-sm">{t('vip.tooDear')}</p>}
+      </div>
+    </article>
+  )
+}

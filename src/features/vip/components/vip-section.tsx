@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { VipBadge } from '@/components/ui/vip-badge'
+import type { VipMembership } from '@/features/vip/api/vip-memberships'
+import { vipTiersQueryOptions, type VipTier } from '@/features/vip/api/vip-tiers'
+import { TierCard } from '@/features/vip/components/tier-card'
+import { VipPurchaseDialog } from '@/features/vip/components/vip-purchase-dialog'
+import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
+import { useVipPurchase } from '@/features/vip/hooks/use-vip-purchase'
+import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { formatDateTime } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+function Running({ running }: { running: RunningMembership<VipMembership> }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const { tier } = running.membership
+  return (
+    <div role="status" className="notice notice-success mb-4 flex-wrap">
+      <VipBadge badge={tier?.badge ?? ''} />
+      <p className="grow">
+        {tier && (
+          <strong className="block">{t('vip.running', { name: localized(tier, 'name') })}</strong>
+        )}
+        <time dateTime={running.endsAt}>
+          {t('vip.runningUntil', {
+            date: formatDateTime(running.endsAt, i18n.resolvedLanguage ?? 'hu', true),
+          })}
+        </time>
+      </p>
+    </div>
+  )
+}
+
+function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { balance } = useTokenBalance()
+  const running = useRunningVip()
+  const purchase = useVipPurchase()
+  if (tiers.length === 0 && !running) return null
+  return (
+    <section aria-labelledby="vip-title" className="mb-8">
+      <h2 id="vip-title" className="text-xl">
+        {t('vip.title')}
+      </h2>
+      <p className="text-soft mt-1 mb-4 max-w-prose text-pretty">{t('vip.intro')}</p>
+      {running && <Running running={running} />}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tiers.map((tier) => (
+          <TierCard
+            key={tier.id}
+            tier={tier}
+            choice={tierChoice(tier, running?.membership.tier_id ?? null, balance)}
+            onChoose={() =>
+              purchase.start({
+                tierId: tier.id,
+                name: localized(tier, 'name'),
+                durationDays: tier.duration_days,
+                isExtension: running?.membership.tier_id === tier.id,
+                price: tier.price,
+              })
+            }
+          />
+        ))}
+      </div>
+      {purchase.wish && (
+        <VipPurchaseDialog
+          wish={purchase.wish}
+          error={purchase.error}
+          isPending={purchase.isPending}
+          onConfirm={() => void purchase.confirm()}
+          onCancel={purchase.cancel}
+        />
+      )}
+    </section>
+  )
+}
+
+/** VIP: the running membership, and the tiers that can be bought with tokens (design §5). */
+export function VipSection() {
+  const tiers = useQuery(vipTiersQueryOptions())
+  if (tiers.isPending) return <SkeletonList rows={2} className="h-40" />
+  if (tiers.isError && !tiers.data) {
+    return <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
+  }
+  return <Tiers tiers={tiers.data} />
+}

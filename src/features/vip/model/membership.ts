@@ -1,0 +1,51 @@
+/** When a membership of a tier runs; ISO times. */
+interface MembershipDates {
+  tier_id: string
+  starts_at: string
+  ends_at: string
+}
+
+/** The membership that runs now, with the end of its extensions. */
+export interface RunningMembership<Membership> {
+  membership: Membership
+  /** ISO time at which VIP ends when it is not extended again. */
+  endsAt: string
+}
+
+/**
+ * Finds what runs now. Extensions are rows of their own that begin where the one before ends, so the end
+ * is that of the last row of the same tier.
+ * @param now server time in milliseconds since the epoch
+ */
+export function runningMembership<Membership extends MembershipDates>(
+  memberships: readonly Membership[],
+  now: number,
+): RunningMembership<Membership> | null {
+  const membership = memberships.find(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) <= now && now < Date.parse(ends_at),
+  )
+  if (!membership) return null
+  const endsAt = memberships
+    .filter(({ tier_id }) => tier_id === membership.tier_id)
+    .map(({ ends_at }) => ends_at)
+    .reduce((last, end) => (Date.parse(end) > Date.parse(last) ? end : last))
+  return { membership, endsAt }
+}
+
+/** What a player can do with a tier. */
+export type TierChoice = 'buy' | 'extend' | 'other-runs' | 'too-dear'
+
+/**
+ * Decides what the tier's card offers; the database decides again.
+ * @param runningTierId the tier that runs now, or null
+ * @param balance tokens
+ */
+export function tierChoice(
+  tier: { id: string; price: number },
+  runningTierId: string | null,
+  balance: number,
+): TierChoice {
+  if (runningTierId !== null && runningTierId !== tier.id) return 'other-runs'
+  if (balance < tier.price) return 'too-dear'
+  return runningTierId === null ? 'buy' : 'extend'
+}
