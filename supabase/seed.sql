@@ -87,6 +87,27 @@ insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, 
   ('901de000-0000-4000-8000-000000000005', '1. Hősök tere, majd balra a tó. 2. A vár felé vezető híd. 3. A híd bal oldali pillérénél van a láda.',
    '1. Heroes'' Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left pier.');
 
+-- What can be bought with money: forints and euros in minor units.
+insert into public.token_products
+  (id, name_hu, name_en, description_hu, description_en, tokens, price_huf_minor, price_eur_minor, position) values
+  ('70ce0000-0000-4000-8000-000000000001', 'Marék érme', 'A handful of coins',
+   'Egy-két nyomhoz épp elég.', 'Just enough for a clue or two.', 50, 99000, 249, 1),
+  ('70ce0000-0000-4000-8000-000000000002', 'Bőrerszény', 'Leather purse',
+   'Egy délutáni kereséshez.', 'For an afternoon of searching.', 120, 199000, 499, 2),
+  ('70ce0000-0000-4000-8000-000000000003', 'Érmés láda', 'Coin chest',
+   'Minden nyom és még marad a megoldásokra is.', 'Every clue, with some left for the solutions.', 300, 399000, 999, 3),
+  ('70ce0000-0000-4000-8000-000000000004', 'Kincstár', 'Treasury',
+   'Csapatoknak és türelmetleneknek.', 'For teams and for the impatient.', 800, 899000, 2249, 4);
+
+insert into public.coupons
+  (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
+   minimum_huf_minor, minimum_eur_minor, product_id) values
+  ('KINCS10', 'percent', null, 10, null, null, now() - interval '1 day', now() + interval '60 days', null, 0, 0, null),
+  ('HUNGARY50', 'tokens', 50, null, null, null, now() - interval '1 day', now() + interval '60 days', 500, 0, 0, null),
+  ('LADA500', 'fixed', null, null, 50000, 125, now() - interval '1 day', now() + interval '60 days', 100, 300000, 800,
+   '70ce0000-0000-4000-8000-000000000003'),
+  ('NYAR2025', 'percent', null, 25, null, null, now() - interval '60 days', now() - interval '1 day', null, 0, 0, null);
+
 -- From here on the demo is made by the rules themselves, in the name of the demo accounts.
 do $$
 declare
@@ -124,6 +145,30 @@ begin
     ('5e550000-0000-4000-8000-000000000002', 'c0de0000-0000-4000-8000-000000000007', 50, null);
   perform private.set_scan_cap(game_session_id, qr_code_id, max_scans)
   from public.game_session_qr_codes where max_scans is not null;
+
+  insert into public.featured_offers
+    (id, kind, name_hu, name_en, description_hu, description_en, game_session_id, clue_id, product_id,
+     promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock, vip_early_minutes) values
+    ('0ffe0000-0000-4000-8000-000000000001', 'clue', 'A csarnok órája féláron', 'The market clock at half price',
+     'Tíz helyett öt érme, amíg a készlet tart.', 'Five coins instead of ten while stocks last.',
+     v_budapest_id, 'c1e00000-0000-4000-8000-000000000007', null, 5, null, null, 0,
+     now() - interval '1 day', date_trunc('hour', now()) + interval '7 days', 100, 0),
+    ('0ffe0000-0000-4000-8000-000000000002', 'bundle', 'A víz útja', 'The way of the water',
+     'Két egymásra épülő nyom, az egyikhez megoldás is jár, és hozzá 30 érme.',
+     'Two clues that lead on to each other, a solution for one of them, and 30 coins.',
+     v_budapest_id, null, null, null, 149000, 379, 30,
+     now() - interval '1 day', date_trunc('hour', now()) + interval '10 days', 50, 0),
+    ('0ffe0000-0000-4000-8000-000000000003', 'product', 'Hétvégi láda', 'Weekend chest',
+     'Az érmés láda most ezer forinttal olcsóbb.', 'The coin chest, now a good deal cheaper.',
+     null, null, '70ce0000-0000-4000-8000-000000000003', null, 299000, 749, 0,
+     now() - interval '1 day', date_trunc('hour', now()) + interval '3 days', null, 0),
+    ('0ffe0000-0000-4000-8000-000000000004', 'product', 'Kincstár: VIP-eknek egy nappal korábban', 'Treasury: a day earlier for VIPs',
+     'A legnagyobb csomag, kedvezménnyel. A VIP-tagok előbb vehetik meg.', 'The largest package at a discount. VIP members may buy it first.',
+     null, null, '70ce0000-0000-4000-8000-000000000004', null, 749000, 1899, 0,
+     date_trunc('hour', now()) + interval '12 hours', date_trunc('hour', now()) + interval '5 days', 200, 1440);
+  insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position) values
+    ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000005', null, 1),
+    ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000006', '901de000-0000-4000-8000-000000000004', 2);
 
   if v_player_id is not null then
     perform set_config('request.jwt.claims', json_build_object('sub', v_player_id, 'role', 'authenticated')::text, true);
