@@ -89,6 +89,8 @@ begin
     'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
                            from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
     'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
+    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
+    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end

@@ -121,6 +121,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_rows jsonb;
+  v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
     perform private.raise_error('invalid_input');
@@ -135,10 +136,13 @@ begin
     perform private.raise_error('session_not_joined');
   end if;
 
-  -- The limit is taken on the index before names are joined.
+  -- The limit is taken on the index before names and badges are looked up.
   select coalesce(jsonb_agg(jsonb_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id) order by ranked.rank), '[]')
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'vip_badge', (
+      select t.badge from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+      where m.user_id = ranked.user_id and m.ends_at > v_now and m.starts_at <= v_now limit 1)) order by ranked.rank), '[]')
   into v_rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
@@ -153,7 +157,7 @@ begin
 
   return jsonb_build_object(
     'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= private.current_time(), false),
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
     'players', coalesce((select sum(players) from private.leaderboard_buckets where game_session_id = p_game_session_id), 0),
     'rows', v_rows,

@@ -55,26 +55,31 @@ end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
--- Definer: writes claims, sessions and profiles of others. The session row decides: one claim wins.
+-- Definer: writes claims, sessions, profiles and balances of others. The session row decides: one claim wins.
+-- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
 create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_session_id uuid;
+  v_player_id uuid;
+  v_balance public.token_balances;
   v_session public.game_sessions;
   v_claim public.treasure_claims;
+  v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
   if p_decision is null or p_decision not in ('approved', 'rejected')
     or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
     perform private.raise_error('invalid_input');
   end if;
-  select game_session_id into v_session_id from public.treasure_claims where id = p_claim_id;
-  if not found then
-    perform private.raise_error('claim_not_found');
-  end if;
+  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
+  select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id for update;
+  if not found then -- never there, or gone with the account while this waited
+    perform private.raise_error('claim_not_found');
+  end if;
   if v_claim.status <> 'pending' then
     perform private.raise_error('claim_already_reviewed');
   end if;
@@ -90,6 +95,7 @@ begin
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
+    v_jackpot_paid := private.pay_jackpot(v_session_id, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
@@ -101,10 +107,10 @@ begin
 
   perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
     'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason));
+    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
   perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision);
+  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';

@@ -72,7 +72,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a spend row pays for one purchase', token_transaction_id::text
   from (select token_transaction_id from public.purchased_clues
-        union all select token_transaction_id from public.purchased_solution_guides) paid
+        union all select token_transaction_id from public.purchased_solution_guides
+        union all select token_transaction_id from public.vip_memberships) paid
   where token_transaction_id is not null group by token_transaction_id having count(*) > 1
   union all
   select 'a guide is owned together with its clue', g.id::text
@@ -123,11 +124,66 @@ language sql stable security invoker set search_path = '' as $$
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
 
+  -- VIP and jackpots ---------------------------------------------------------------------------
+  select 'a bought membership has exactly one spend row', m.id::text
+  from public.vip_memberships m
+  left join public.token_transactions t on t.id = m.token_transaction_id
+  where m.source = 'purchase' and (t.id is null or t.user_id <> m.user_id or t.delta <> -m.price or t.type <> 'spend')
+  union all
+  select 'VIP memberships of a user do not overlap', m.id::text
+  from (select id, starts_at, ends_at, max(ends_at) over (partition by user_id order by starts_at, ends_at, id
+          rows between unbounded preceding and 1 preceding) as earlier_end
+        from public.vip_memberships where starts_at < ends_at) m
+  where m.starts_at < m.earlier_end
+  union all
+  select 'a jackpot equals the sum of its entries', j.id::text
+  from public.jackpots j
+  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
+  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
+             from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
+  where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
+    or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
+  union all
+  select 'an entry belongs to a jackpot', e.id::text
+  from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
+  union all
+  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
+  select 'a share comes from a clue or guide purchase in its session', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'share' and (e.delta > t.amount or not exists (
+    select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
+    union all
+    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
+  union all
+  select 'a payout is what the winner got', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  left join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'payout' and j.paid_to is not null
+    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
+  union all
+  select 'jackpot tokens come from one jackpot', t.id::text
+  from public.token_transactions t
+  where t.type = 'jackpot' and not exists (
+    select 1 from public.jackpot_entries e where e.token_transaction_id = t.id and e.kind = 'payout')
+  union all
+  select 'what rolls over arrives', 'in total ' || sum(delta)
+  from public.jackpot_entries where kind in ('rollover_in', 'rollover_out') having sum(delta) <> 0
+  union all
+
   -- Field: claims ------------------------------------------------------------------------------
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s
   where s.treasure_awarded_to is not null and not exists (
     select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+  union all
+  select 'the winner of the treasure has the jackpot', s.id::text
+  from public.game_sessions s
+  join public.jackpots j on j.game_session_id = s.id
+  where j.status = 'open' and s.treasure_awarded_at is not null
+    or j.paid_to is not null and s.treasure_awarded_to is distinct from j.paid_to
   union all
 
   -- Identity -----------------------------------------------------------------------------------

@@ -1,25 +1,12 @@
 -- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
 -- balance lock keeps it so.
 
--- The membership that runs at p_now; a row whose id is null when there is none.
-create function private.current_vip(p_user_id uuid, p_now timestamptz) returns public.vip_memberships
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_membership public.vip_memberships;
-begin
-  select * into v_membership from public.vip_memberships
-  where user_id = p_user_id and ends_at > p_now and starts_at <= p_now
-  order by ends_at limit 1;
-  return v_membership;
-end
-$$;
-comment on function private.current_vip(uuid, timestamptz) is 'The VIP membership of a user at p_now, or a row of nulls.';
-
 create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce((select discount_percent from public.vip_tiers
-    where id = (private.current_vip(p_user_id, p_now)).tier_id), 0);
+  return coalesce((
+    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
 comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
@@ -27,8 +14,10 @@ comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return coalesce((select make_interval(mins => early_access_minutes) from public.vip_tiers
-    where id = (private.current_vip(p_user_id, p_now)).tier_id), interval '0');
+  return coalesce((
+    select make_interval(mins => t.early_access_minutes)
+    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';

@@ -136,7 +136,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins. Returns {claim_id, status}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
 
