@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useSessionChannel } from '@/app/use-session-channel'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/config/paths'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
+
+/** Query parameter that names the map, so that a reload shows the same one. */
+const MAP_PARAMETER = 'map'
+
+/** /map: where things are in the player's hunt (spec §2). */
+export function MapPage() {
+  const { t } = useTranslation()
+  const hunt = useActiveSession()
+  const session = hunt.status === 'ready' ? hunt.session : null
+  const [parameters, setParameters] = useSearchParams()
+  useSessionChannel(session?.id ?? null)
+  return (
+    <div className="map-page">
+      <PageHeader title={t('map.title')} description={session?.name ?? t('map.description')} />
+      {hunt.status === 'pending' && <MapSkeleton />}
+      {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
+      {hunt.status === 'none' && (
+        <Card>
+          <EmptyState
+            title={t('map.notJoined.title')}
+            description={t('map.notJoined.text')}
+            action={
+              <Button asChild>
+                <Link to={paths.dashboard}>{t('map.notJoined.action')}</Link>
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {session && (
+        <MapScreen
+          key={session.id}
+          sessionId={session.id}
+          chosenId={parameters.get(MAP_PARAMETER)}
+          onChoose={(id) => setParameters({ [MAP_PARAMETER]: id }, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, type ReactNode } from 'react'
+import { MapContainer, useMap } from 'react-leaflet'
+import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
+import { GroundLayer } from '@/components/map/ground-layer'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+import 'leaflet/dist/leaflet.css'
+import '@/components/map/map.css'
+
+export interface MapCanvasProps {
+  ground: Ground
+  bounds: MapBounds
+  /** Zoom levels of the web map scheme; the whole map can always be seen. */
+  minZoom: number
+  maxZoom: number
+  /** The ground could not be loaded, or could after all. */
+  onGroundChange?: (isMissing: boolean) => void
+  /** Gives the map to controls that stand beside it; null when it is gone. */
+  onMap?: (map: LeafletMap | null) => void
+  /** Markers and other layers. */
+  children?: ReactNode
+}
+
+/** Keeps the size right when the layout changes, and lets the player zoom out to the whole map. */
+function Fit({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'minZoom'>) {
+  const map = useMap()
+  useEffect(() => {
+    const whole = toLatLngBounds(bounds)
+    const fit = () => {
+      map.invalidateSize({ animate: false })
+      map.setMinZoom(Math.min(minZoom, map.getBoundsZoom(whole)))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map, bounds, minZoom])
+  return null
+}
+
+/**
+ * A map without controls of its own: its ground, its limits, and what is drawn on it. Leaflet takes
+ * most settings only once, so give it a `key` per map.
+ */
+export function MapCanvas({
+  ground,
+  bounds,
+  minZoom,
+  maxZoom,
+  onGroundChange,
+  onMap,
+  children,
+}: MapCanvasProps) {
+  const whole = toLatLngBounds(bounds)
+  const isAnimated = !prefersReducedMotion()
+  return (
+    <MapContainer
+      ref={onMap}
+      bounds={whole}
+      maxBounds={whole.pad(0.25)}
+      maxBoundsViscosity={0.8}
+      maxZoom={maxZoom}
+      zoomSnap={0.25}
+      zoomControl={false}
+      attributionControl={false}
+      zoomAnimation={isAnimated}
+      fadeAnimation={isAnimated}
+      markerZoomAnimation={isAnimated}
+      inertia={isAnimated}
+      className="map-canvas"
+    >
+      <Fit bounds={bounds} minZoom={minZoom} />
+      <GroundLayer
+        ground={ground}
+        bounds={bounds}
+        maxZoom={maxZoom}
+        onChange={(isMissing) => onGroundChange?.(isMissing)}
+      />
+      {children}
+    </MapContainer>
+  )
+}

@@ -1,0 +1,27 @@
+import { divIcon } from 'leaflet'
+import { Circle, Marker } from 'react-leaflet'
+import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+
+const dot = divIcon({ className: 'map-own-dot', iconSize: [22, 22] })
+
+/** The player's own place with the circle within which it probably is. The list says it in words. */
+export function OwnPlace({ place }: { place: MeasuredPlace }) {
+  const center: [number, number] = [place.latitude, place.longitude]
+  return (
+    <>
+      <Circle
+        center={center}
+        radius={place.accuracy}
+        interactive={false}
+        className="map-own-accuracy"
+      />
+      <Marker
+        position={center}
+        icon={dot}
+        interactive={false}
+        keyboard={false}
+        zIndexOffset={500}
+      />
+    </>
+  )
+}

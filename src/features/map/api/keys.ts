@@ -1,0 +1,7 @@
+import { livePrefixes } from '@/lib/account/keys'
+
+/** Under ['game']: what a session's channel makes stale as a whole after a reconnect. */
+export const mapKeys = {
+  maps: [...livePrefixes.game, 'maps'] as const,
+  sessionMaps: (sessionId: string) => [...livePrefixes.game, 'maps', sessionId] as const,
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { markerKinds } from '@/components/map/marker-kinds'
+import { mapKeys } from '@/features/map/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const markerSchema = z.object({
+  id: z.string(),
+  // A kind that a newer database knows still gets a pin.
+  kind: z.enum(markerKinds).catch('info'),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+const mapSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  kind: z.enum(['image', 'tiles']),
+  image_path: z.string().nullable(),
+  tile_url: z.string().nullable(),
+  tile_attribution: z.string(),
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+  min_zoom: z.number(),
+  max_zoom: z.number(),
+  markers: z.array(markerSchema),
+})
+
+/** A place on a map, in the organisers' order; degrees. */
+export type MapMarker = z.infer<typeof markerSchema>
+
+/** A map of a session with its markers; bounds in degrees, zoom levels of the web map scheme. */
+export type GameMap = z.infer<typeof mapSchema>
+
+const mapColumns = Object.keys(mapSchema.omit({ markers: true }).shape).join(',')
+const markerColumns = Object.keys(markerSchema.shape).join(',')
+
+/**
+ * The maps that a session shows to its players, with their markers (spec §2). Row-level security
+ * hides other sessions' maps; inactive ones are left out for organisers, too.
+ */
+export function mapsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: mapKeys.sessionMaps(sessionId),
+    queryFn: () =>
+      read(
+        'maps',
+        supabase
+          .from('maps')
+          .select(`${mapColumns},markers:map_markers(${markerColumns})`)
+          .eq('game_session_id', sessionId)
+          .eq('is_active', true)
+          .order('position')
+          .order('id')
+          .order('position', { referencedTable: 'markers' })
+          .order('id', { referencedTable: 'markers' }),
+        z.array(mapSchema),
+      ),
+    staleTime: 60_000,
+  })
+}

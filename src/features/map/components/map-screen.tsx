@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { mapsQueryOptions } from '@/features/map/api/maps'
+import { MapPicker } from '@/features/map/components/map-picker'
+import { MapView } from '@/features/map/components/map-view'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface MapScreenProps {
+  sessionId: string
+  /** Id of the map to show; the first one when it is none of the session's. */
+  chosenId: string | null
+  onChoose: (mapId: string) => void
+}
+
+/** The maps of a session: one at a time, with its markers and their list (spec §2). */
+export function MapScreen({ sessionId, chosenId, onChoose }: MapScreenProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const maps = useQuery(mapsQueryOptions(sessionId))
+  if (!maps.data) {
+    if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch()} />
+    return <MapSkeleton />
+  }
+  const map = maps.data.find(({ id }) => id === chosenId) ?? maps.data[0]
+  if (!map) {
+    return (
+      <Card>
+        <EmptyState title={t('map.none.title')} description={t('map.none.text')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {maps.data.length > 1 && (
+        <MapPicker
+          value={map.id}
+          options={maps.data.map((option) => ({
+            id: option.id,
+            name: localized(option, 'name'),
+          }))}
+          onChange={onChoose}
+        />
+      )}
+      <MapView key={map.id} map={map} />
+    </>
+  )
+}
+
+/** The shape of the screen while its maps are on their way. */
+export function MapSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="map-layout">
+      <Skeleton className="map-frame" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapAttribution } from '@/components/map/map-attribution'
+import { MapCanvas } from '@/components/map/map-canvas'
+import { OwnPlace } from '@/components/map/own-place'
+import { PlaceMarker } from '@/components/map/place-marker'
+import { env } from '@/config/env'
+import type { GameMap, MapMarker } from '@/features/map/api/maps'
+import { planUrl } from '@/features/map/api/plan-url'
+import { MapControls } from '@/features/map/components/map-controls'
+import { MarkerList } from '@/features/map/components/marker-list'
+import { MarkerPopup } from '@/features/map/components/marker-popup'
+import { PositionPanel } from '@/features/map/components/position-panel'
+import { chooseGround } from '@/features/map/model/map-ground'
+import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
+import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { useLocalized } from '@/lib/use-localized'
+import '@/features/map/map-screen.css'
+
+/** Close enough to tell neighbouring markers apart; zoom level of the web map scheme. */
+const MARKER_ZOOM = 16
+
+/** One map: its picture, and beside it everything it says in words. */
+export function MapView({ map }: { map: GameMap }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { position, start, stop } = useOwnPosition()
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [isGroundMissing, setGroundMissing] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  /** Where the focus goes back to when the popup closes. */
+  const opener = useRef<Element | null>(null)
+
+  const ground = chooseGround(map, planUrl, env.mapTiles)
+  const own = position.status === 'known' ? position.place : null
+  const markers = orderMarkers(map.markers, own)
+  const selected = markers.find(({ marker }) => marker.id === selectedId)
+
+  function select(marker: MapMarker): void {
+    opener.current = document.activeElement
+    setSelectedId(marker.id)
+  }
+
+  function showOnMap(marker: MapMarker): void {
+    select(marker)
+    frame.current?.scrollIntoView({ block: 'nearest' })
+    const zoom = Math.max(leaflet?.getZoom() ?? 0, Math.min(MARKER_ZOOM, map.max_zoom))
+    leaflet?.setView([marker.latitude, marker.longitude], zoom, {
+      animate: !prefersReducedMotion(),
+    })
+  }
+
+  function close(): void {
+    setSelectedId(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="map-layout">
+      <div ref={frame} className="map-frame">
+        <section aria-label={t('map.label', { name: localized(map, 'name') })} className="h-full">
+          <MapCanvas
+            ground={ground}
+            bounds={map}
+            minZoom={map.min_zoom}
+            maxZoom={map.max_zoom}
+            onGroundChange={setGroundMissing}
+            onMap={setLeaflet}
+          >
+            {map.markers.map((marker) => (
+              <PlaceMarker
+                key={marker.id}
+                place={marker}
+                kind={marker.kind}
+                label={t('map.markerLabel', {
+                  kind: t(`map.kinds.${marker.kind}`),
+                  name: localized(marker, 'name'),
+                })}
+                isSelected={marker.id === selectedId}
+                onChoose={() => select(marker)}
+              />
+            ))}
+            {own && <OwnPlace place={own} />}
+            {selected && (
+              <MarkerPopup
+                key={selected.marker.id}
+                seen={selected}
+                onClose={close}
+                // A click beside it: Leaflet has closed it, unless another marker has taken over.
+                onGone={(id) => setSelectedId((now) => (now === id ? null : now))}
+              />
+            )}
+          </MapCanvas>
+        </section>
+        {leaflet && <MapControls leaflet={leaflet} bounds={map} own={own} />}
+        {isGroundMissing && (
+          <p role="status" className="map-notice">
+            {t('map.groundMissing')}
+          </p>
+        )}
+        <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
+      </div>
+      <div className="map-side">
+        <PositionPanel
+          position={position}
+          isOutside={own !== null && !isWithin(own, map)}
+          onStart={start}
+          onStop={stop}
+        />
+        <MarkerList markers={markers} selectedId={selectedId} onChoose={showOnMap} />
+      </div>
+    </div>
+  )
+}

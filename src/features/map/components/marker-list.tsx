@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { MapPin } from '@/components/map/map-pin'
+import type { MapMarker } from '@/features/map/api/maps'
+import { MarkerDistance } from '@/features/map/components/marker-distance'
+import type { SeenMarker } from '@/features/map/model/marker-order'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface MarkerListProps {
+  /** In the order in which they are shown. */
+  markers: readonly SeenMarker<MapMarker>[]
+  selectedId: string | null
+  onChoose: (marker: MapMarker) => void
+}
+
+/** Everything that the map shows, in words: the way through it by keyboard and screen reader. */
+export function MarkerList({ markers, selectedId, onChoose }: MarkerListProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const isSorted = markers.some(({ from }) => from !== null)
+  return (
+    <section aria-labelledby="marker-list-title">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="marker-list-title" className="text-lg">
+          {t('map.list.title')}
+        </h2>
+        {isSorted && <p className="text-soft text-sm">{t('map.list.nearestFirst')}</p>}
+      </div>
+      {markers.length === 0 && <p className="text-soft">{t('map.list.empty')}</p>}
+      <ul className="grid gap-2">
+        {markers.map(({ marker, from }) => (
+          <li key={marker.id}>
+            <button
+              type="button"
+              aria-pressed={marker.id === selectedId}
+              className="marker-item"
+              onClick={() => onChoose(marker)}
+            >
+              <MapPin kind={marker.kind} />
+              <span className="grid min-w-0 gap-0.5">
+                <span className="text-soft text-sm">{t(`map.kinds.${marker.kind}`)}</span>
+                <span className="font-semibold text-pretty">{localized(marker, 'name')}</span>
+                <MarkerDistance from={from} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popup } from 'react-leaflet'
+import { IconButton } from '@/components/ui/icon-button'
+import type { MapMarker } from '@/features/map/api/maps'
+import { MarkerDistance } from '@/features/map/components/marker-distance'
+import type { SeenMarker } from '@/features/map/model/marker-order'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface MarkerPopupProps {
+  seen: SeenMarker<MapMarker>
+  /** The player closes it. */
+  onClose: () => void
+  /** Leaflet has taken it off the map. */
+  onGone: (markerId: string) => void
+}
+
+function PopupContent({ seen: { marker, from }, onClose }: Omit<MarkerPopupProps, 'onGone'>) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The map has scrolled into view already; the browser must not scroll inside of it.
+    content.current?.focus({ preventScroll: true })
+  }, [])
+  const description = localized(marker, 'description')
+  return (
+    <div
+      ref={content}
+      role="group"
+      aria-label={localized(marker, 'name')}
+      tabIndex={-1}
+      className="map-popup"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 pt-1.5">
+          <p className="text-soft text-sm">{t(`map.kinds.${marker.kind}`)}</p>
+          <h3 className="text-base">{localized(marker, 'name')}</h3>
+        </div>
+        <IconButton label={t('common.close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {description !== '' && <p className="whitespace-pre-line">{description}</p>}
+      {from && (
+        <p>
+          <MarkerDistance from={from} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a marker says, on the map. */
+export function MarkerPopup({ seen, onClose, onGone }: MarkerPopupProps) {
+  const { marker } = seen
+  return (
+    <Popup
+      position={[marker.latitude, marker.longitude]}
+      offset={[0, -34]}
+      minWidth={200}
+      maxWidth={260}
+      closeButton={false}
+      autoPanPadding={[16, 16]}
+      eventHandlers={{ remove: () => onGone(marker.id) }}
+    >
+      <PopupContent seen={seen} onClose={onClose} />
+    </Popup>
+  )
+}

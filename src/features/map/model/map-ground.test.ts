@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '@/config/env'
+import { chooseGround } from '@/features/map/model/map-ground'
+
+const image = {
+  kind: 'image' as const,
+  image_path: 'plan.svg',
+  tile_url: null,
+  tile_attribution: '',
+}
+const tiles = { ...image, kind: 'tiles' as const, image_path: null }
+const planUrl = (path: string) => `https://storage.test/${path}`
+const site = { url: 'https://site.test/{z}/{x}/{y}.png', attribution: 'The site' }
+
+describe('chooseGround', () => {
+  it('shows the plan of an image map', () => {
+    expect(chooseGround(image, planUrl, site)).toEqual({
+      kind: 'image',
+      url: 'https://storage.test/plan.svg',
+    })
+  })
+
+  it("prefers the map's own tiles to the site's", () => {
+    const own = { ...tiles, tile_url: 'https://own.test/{z}/{x}/{y}', tile_attribution: 'Own' }
+    expect(chooseGround(own, planUrl, site)).toEqual({
+      kind: 'tiles',
+      url: own.tile_url,
+      attribution: 'Own',
+    })
+    expect(chooseGround(tiles, planUrl, site)).toEqual({ kind: 'tiles', ...site })
+  })
+
+  it('is blank where nothing is configured', () => {
+    expect(chooseGround(tiles, planUrl, null)).toEqual({ kind: 'blank' })
+    expect(chooseGround({ ...image, image_path: null }, planUrl, site)).toEqual({ kind: 'blank' })
+  })
+})
+
+describe("the site's tile layer", () => {
+  const origin = 'https://hunt.test'
+
+  it('is unset by default and when left empty', () => {
+    expect(readEnv({}, origin).mapTiles).toBeNull()
+    expect(readEnv({ VITE_MAP_TILE_URL: '' }, origin).mapTiles).toBeNull()
+  })
+
+  it('takes a template with its attribution', () => {
+    const settings = { VITE_MAP_TILE_URL: site.url, VITE_MAP_TILE_ATTRIBUTION: 'The site' }
+    expect(readEnv(settings, origin).mapTiles).toEqual(site)
+    const own = { VITE_MAP_TILE_URL: '/tiles/{z}/{x}/{y}.png' }
+    expect(readEnv(own, origin).mapTiles).toEqual({ url: own.VITE_MAP_TILE_URL, attribution: '' })
+  })
+
+  it.each(['https://site.test/', 'ftp://site.test/{z}/{x}/{y}', 'https://site.test/{z}/{x}'])(
+    'refuses %s, which is no template',
+    (url) => {
+      expect(() => readEnv({ VITE_MAP_TILE_URL: url }, origin)).toThrow()
+    },
+  )
+})
