@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useSessionChannel } from '@/app/use-session-channel'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -19,7 +18,6 @@ export function MapPage() {
   const hunt = useActiveSession()
   const session = hunt.status === 'ready' ? hunt.session : null
   const [parameters, setParameters] = useSearchParams()
-  useSessionChannel(session?.id ?? null)
   return (
     <div className="map-page">
       <PageHeader title={t('map.title')} description={session?.name ?? t('map.description')} />
