@@ -28,6 +28,22 @@ export const playerRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('@/app/pages/shop-page')).ShopPage }),
   },
   {
+    path: paths.shopProducts,
+    lazy: async () => ({ Component: (await import('@/app/pages/products-page')).ProductsPage }),
+  },
+  {
+    path: paths.paymentSuccess,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/payment-success-page')).PaymentSuccessPage,
+    }),
+  },
+  {
+    path: paths.paymentCancel,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/payment-cancel-page')).PaymentCancelPage,
+    }),
+  },
+  {
     path: paths.treasureClaim,
     lazy: async () => ({
       Component: (await import('@/app/pages/treasure-claim-page')).TreasureClaimPage,

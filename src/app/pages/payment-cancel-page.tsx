@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Card } from '@/components/ui/card'
+import { OrderGate } from '@/features/payments/components/order-gate'
+import { OrderNotice } from '@/features/payments/components/order-notice'
+import { ORDER_PARAM } from '@/features/payments/model/order-paths'
+
+/** /payment/cancel?order=…: what became of an order that was given up (spec §2). */
+export function PaymentCancelPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  return (
+    <OrderGate
+      orderId={params.get(ORDER_PARAM) ?? ''}
+      title={(order) =>
+        order?.status === 'cancelled' ? t('payments.cancelTitle') : t('payments.orderTitle')
+      }
+    >
+      {(order) => (
+        <Card>
+          <OrderNotice order={order} />
+        </Card>
+      )}
+    </OrderGate>
+  )
+}

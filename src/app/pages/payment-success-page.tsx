@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Card } from '@/components/ui/card'
+import { OrderGate } from '@/features/payments/components/order-gate'
+import { OrderNotice } from '@/features/payments/components/order-notice'
+import { PaidOrder } from '@/features/payments/components/paid-order'
+import { isFreshPayment, ORDER_PARAM } from '@/features/payments/model/order-paths'
+
+/** Whether the player comes from the payment itself; a reload or a bookmark is no fresh payment. */
+function useFreshPayment(): boolean {
+  const navigate = useNavigate()
+  const { state, pathname, search } = useLocation()
+  const isMarked = isFreshPayment(state)
+  const [isFresh] = useState(isMarked)
+  useEffect(() => {
+    if (isMarked) void navigate({ pathname, search }, { replace: true })
+  }, [isMarked, navigate, pathname, search])
+  return isFresh
+}
+
+/** /payment/success?order=…: what was bought, with its receipt (spec §2). */
+export function PaymentSuccessPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const isFresh = useFreshPayment()
+  return (
+    <OrderGate
+      orderId={params.get(ORDER_PARAM) ?? ''}
+      title={(order) =>
+        order?.status === 'paid' ? t('payments.successTitle') : t('payments.orderTitle')
+      }
+    >
+      {(order) =>
+        order.status === 'paid' ? (
+          <PaidOrder order={order} isFresh={isFresh} />
+        ) : (
+          <Card>
+            <OrderNotice order={order} />
+          </Card>
+        )
+      }
+    </OrderGate>
+  )
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/ui/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { paths } from '@/config/paths'
+import { CouponBox } from '@/features/coupons/components/coupon-box'
+import { OrderCoupon } from '@/features/coupons/components/order-coupon'
+import { useSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { CheckoutDialog } from '@/features/payments/components/checkout-dialog'
+import { OrderHistory } from '@/features/payments/components/order-history'
+import { ProductList } from '@/features/payments/components/product-list'
+import { useCheckout } from '@/features/payments/hooks/use-checkout'
+import type { CheckoutChoice } from '@/features/payments/hooks/use-place-order'
+import { cancelledPath, freshPayment, receiptPath } from '@/features/payments/model/order-paths'
+import { VipSection } from '@/features/vip/components/vip-section'
+
+const TAB_PARAM = 'tab'
+const soldForMoney = ['product', 'bundle'] as const
+
+interface SaleProps {
+  sessionId: string | null
+  onChoose: (choice: CheckoutChoice) => void
+  saved: ReturnType<typeof useSavedCoupon>
+}
+
+/** What is for sale: offers, token packages, the coupon box and VIP. */
+function Sale({ sessionId, onChoose, saved }: SaleProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FeaturedOffers
+        sessionId={sessionId}
+        kinds={soldForMoney}
+        onChoose={(offer) =>
+          onChoose({
+            productId: offer.product_id,
+            offerId: offer.offer_id,
+            gameSessionId: sessionId,
+          })
+        }
+      />
+      <section aria-labelledby="packages-title" className="mb-8">
+        <h2 id="packages-title" className="mb-3 text-xl">
+          {t('payments.packages')}
+        </h2>
+        <ProductList onChoose={onChoose} />
+      </section>
+      <div className="mb-8">
+        <CouponBox saved={saved} />
+      </div>
+      <VipSection />
+    </>
+  )
+}
+
+/** /shop/products: coins, offers, coupons and VIP for money, and the player's orders (spec §2). */
+export function ProductsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const hunt = useActiveSession()
+  const sessionId = hunt.status === 'ready' ? hunt.session.id : null
+  const saved = useSavedCoupon()
+  const checkout = useCheckout(sessionId)
+  const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'sale'
+
+  function show(next: string): void {
+    setParams(next === 'orders' ? { [TAB_PARAM]: next } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('payments.title')}
+        description={t('payments.intro')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.shop}>{t('payments.toShop')}</Link>
+          </Button>
+        }
+      />
+      <Tabs
+        label={t('payments.title')}
+        value={tab}
+        onChange={show}
+        items={[
+          {
+            value: 'sale',
+            label: t('payments.tabSale'),
+            content: (
+              <Sale
+                sessionId={sessionId}
+                saved={saved}
+                onChoose={(choice) => checkout.open(choice, saved.coupon?.code ?? null)}
+              />
+            ),
+          },
+          {
+            value: 'orders',
+            label: t('payments.tabOrders'),
+            content: (
+              <Card>
+                <OrderHistory />
+              </Card>
+            ),
+          },
+        ]}
+      />
+      {checkout.isOpen && (
+        <CheckoutDialog
+          checkout={checkout}
+          onCancelled={(orderId) => void navigate(cancelledPath(orderId))}
+          onPaid={(order) => {
+            if (order.price_reason === 'coupon') saved.forget()
+            void navigate(receiptPath(order.id), { state: freshPayment })
+          }}
+          renderCoupon={({ apply, remove, ...coupon }) => (
+            <OrderCoupon {...coupon} onApply={apply} onRemove={remove} />
+          )}
+        />
+      )}
+    </>
+  )
+}

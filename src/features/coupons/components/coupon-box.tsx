@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/components/ui/card'
+import { CoinFlight } from '@/components/ui/coin-flight'
+import { CouponForm } from '@/features/coupons/components/coupon-form'
+import { CouponTermsText } from '@/features/coupons/components/coupon-terms-text'
+import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
+import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
+import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
+
+/** Where a code is typed: tokens arrive at once, a discount waits for the checkout (design §5). */
+export function CouponBox({ saved }: { saved: SavedCoupon }) {
+  const { t } = useTranslation()
+  const entry = useCouponEntry(saved.save)
+  return (
+    <Card title={t('coupons.title')} className="flex flex-col gap-3">
+      <p className="text-soft text-pretty">{t('coupons.intro')}</p>
+      <CouponForm error={entry.error} isPending={entry.isPending} onApply={entry.enter} />
+      <div role="status" className="relative empty:hidden">
+        {entry.credited !== null && (
+          <>
+            <p className="notice notice-success font-medium">
+              {t('coupons.credited', { count: entry.credited })}
+            </p>
+            <CoinFlight key={entry.credited} />
+          </>
+        )}
+      </div>
+      {saved.coupon && (
+        <CouponTicket code={saved.coupon.code} onRemove={saved.forget}>
+          <p>{t('coupons.saved')}</p>
+          <CouponTermsText coupon={saved.coupon} />
+        </CouponTicket>
+      )}
+    </Card>
+  )
+}

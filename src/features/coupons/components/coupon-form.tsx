@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { couponFormSchema, type CouponForm as Values } from '@/features/coupons/model/coupon-code'
+import { toAppError } from '@/lib/errors'
+import { useErrorText } from '@/lib/use-error-text'
+
+export interface CouponFormProps {
+  /** Why the last code was refused; each refusal has its own words (spec §8). */
+  error: Error | null
+  isPending: boolean
+  disabled?: boolean
+  /** @returns whether the field is to be emptied */
+  onApply: (code: string) => Promise<boolean> | void
+}
+
+/** One field for a code, in the box of the page and at the checkout. */
+export function CouponForm({ error, isPending, disabled = false, onApply }: CouponFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
+    resolver: zodResolver(couponFormSchema),
+    defaultValues: { code: '' },
+    mode: 'onSubmit',
+  })
+  const missing = formState.errors.code && t('coupons.missing')
+
+  async function apply({ code }: Values): Promise<void> {
+    if (await onApply(code)) reset()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      data-error-key={error && !missing ? toAppError(error).key : undefined}
+      onSubmit={(event) => void handleSubmit(apply)(event)}
+    >
+      <Input
+        label={t('coupons.code')}
+        className="min-w-0 grow"
+        error={missing ?? (error && errorText(error))}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={60}
+        disabled={disabled}
+        {...register('code')}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="mt-[1.625rem]"
+        loading={isPending}
+        disabled={disabled}
+      >
+        {t('coupons.apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { TicketPercent, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/components/ui/icon-button'
+
+export interface CouponTicketProps {
+  /** Null: known to the order, but no longer to this device. */
+  code: string | null
+  disabled?: boolean
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A coupon that is in play, with the way to put it back. */
+export function CouponTicket({ code, disabled = false, onRemove, children }: CouponTicketProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="notice notice-success">
+      <TicketPercent aria-hidden="true" className="text-primary size-6 shrink-0" />
+      <div className="min-w-0 grow">
+        <p className="font-bold break-all">{code ?? t('coupons.unnamed')}</p>
+        <div className="text-sm text-pretty">{children}</div>
+      </div>
+      <IconButton
+        label={code ? t('coupons.removeNamed', { code }) : t('coupons.remove')}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('cancelled') })
+
+/**
+ * Cancels an unpaid order; doing it again answers the same.
+ * @throws AppError `order_not_found`, `order_already_paid`
+ */
+export function useCancelOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (orderId: string) => rpc('cancel_order', { p_order_id: orderId }, cancelledSchema),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.orders }),
+  })
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { paymentKeys } from '@/features/payments/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const productSchema = z.object({
+  product_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  tokens: z.number(),
+  price_huf_minor: z.number(),
+  price_eur_minor: z.number(),
+  effective_huf_minor: z.number(),
+  effective_eur_minor: z.number(),
+  price_reason: z.enum(['regular', 'offer', 'vip']),
+  offer_id: z.string().nullable(),
+  offer_ends_at: z.string().nullable(),
+  offer_stock_left: z.number().nullable(),
+  position: z.number(),
+})
+
+/** A token package on sale; prices in minor currency units, before and after the best discount. */
+export type ShopProduct = z.infer<typeof productSchema>
+
+/** The token packages in the organiser's order, at this player's prices (spec §2 /shop/products). */
+export function shopProductsQueryOptions() {
+  return queryOptions({
+    queryKey: paymentKeys.products,
+    queryFn: () => rpc('list_shop_products', {}, z.array(productSchema)),
+  })
+}

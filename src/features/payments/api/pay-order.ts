@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const paidSchema = z.object({
+  order_id: z.string(),
+  status: z.literal('paid'),
+  receipt_number: z.number(),
+  tokens: z.number(),
+  balance: z.number(),
+  paid_at: z.string(),
+})
+
+export interface PayOrderInput {
+  orderId: string
+  /** Brand and last four digits, e.g. 'visa 4242': all that the server may learn of a card. */
+  paymentMethod: string
+  /** One per attempt: repeating it answers the same and pays once. */
+  requestId: string
+}
+
+/**
+ * Pays an order with the simulated card; about one attempt in ten fails (spec §9). Orders, products,
+ * shop and balance are fresh when it settles.
+ * @throws AppError `payment_failed`, `order_not_found`, `order_already_paid`, `order_cancelled`,
+ *   `order_expired`, `offer_sold_out`, `coupon_used_up` and the other coupon refusals,
+ *   `rate_limit_exceeded`, `request_id_reused`
+ */
+export function usePayOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orderId, paymentMethod, requestId }: PayOrderInput) =>
+      rpc(
+        'pay_order',
+        { p_order_id: orderId, p_payment_method: paymentMethod, p_request_id: requestId },
+        paidSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
+import { CheckoutStep, type CheckoutCoupon } from '@/features/payments/components/checkout-step'
+import { LeaveCheckout } from '@/features/payments/components/leave-checkout'
+import type { Checkout } from '@/features/payments/hooks/use-checkout'
+import { usePayment } from '@/features/payments/hooks/use-payment'
+import { AppError } from '@/lib/errors'
+
+export interface CheckoutDialogProps {
+  checkout: Checkout
+  onCancelled: (orderId: string) => void
+  onPaid: (order: Order) => void
+  /** The coupon box; it belongs to another feature. */
+  renderCoupon: (coupon: CheckoutCoupon) => ReactNode
+}
+
+/** Order, coupon and simulated card in one sheet; giving up asks first (spec §2 /shop/products). */
+export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: CheckoutDialogProps) {
+  const { t } = useTranslation()
+  const { orderId, isPlacing } = checkout
+  const [isLeaving, setIsLeaving] = useState(false)
+  const query = useQuery({ ...orderQueryOptions(orderId ?? ''), enabled: orderId !== null })
+  const order = orderId === null ? undefined : query.data
+  const paid = () => {
+    if (order) onPaid(order)
+  }
+  const payment = usePayment(paid)
+
+  function leave(): void {
+    if (payment.isProcessing || isPlacing) return
+    if (order?.status === 'pending' && payment.outcome !== 'order-gone') setIsLeaving(true)
+    else checkout.close()
+  }
+
+  function content(): ReactNode {
+    if (order) return <CheckoutStep order={order} checkout={checkout} payment={payment} {...rest} />
+    if (order === null) return <ErrorState error={new AppError('order_not_found')} />
+    if (orderId === null && checkout.error) {
+      return <ErrorState error={checkout.error} onRetry={checkout.retry} />
+    }
+    // Without network a query waits instead of failing.
+    const error = query.isPaused ? new AppError('network_unavailable') : query.error
+    if (orderId !== null && error) {
+      return <ErrorState error={error} onRetry={() => void query.refetch()} />
+    }
+    return <SkeletonList rows={4} className="h-11" />
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) leave()
+        }}
+        title={t('payments.checkout')}
+      >
+        {content()}
+      </Dialog>
+      {isLeaving && orderId !== null && (
+        <LeaveCheckout
+          orderId={orderId}
+          onStay={() => setIsLeaving(false)}
+          onCancelled={() => onCancelled(orderId)}
+          onPaid={paid}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Clock } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import type { Order } from '@/features/payments/api/orders'
+import { CardForm } from '@/features/payments/components/card-form'
+import { OrderNotice } from '@/features/payments/components/order-notice'
+import { OrderSummary } from '@/features/payments/components/order-summary'
+import { FREE_PAYMENT_METHOD } from '@/features/payments/model/card-method'
+import type { Checkout } from '@/features/payments/hooks/use-checkout'
+import type { Payment } from '@/features/payments/hooks/use-payment'
+import { orderState } from '@/features/payments/model/order-view'
+import { formatDateTime } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { useServerNow } from '@/lib/use-server-now'
+
+/** What a coupon box at the checkout works on. */
+export interface CheckoutCoupon {
+  /** The order has the price of a coupon. */
+  isApplied: boolean
+  /** The code that was asked for last; null for none, or when a reload has forgotten it. */
+  code: string | null
+  /** The order is being changed or paid. */
+  isBusy: boolean
+  /** Why the last code did not become part of the order; null when there is nothing to say. */
+  error: Error | null
+  apply: (code: string) => void
+  remove: () => void
+}
+
+export interface CheckoutStepProps {
+  order: Order
+  checkout: Checkout
+  payment: Payment
+  renderCoupon: (coupon: CheckoutCoupon) => ReactNode
+}
+
+function Processing() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="font-semibold">{t('payments.processing')}</p>
+      <progress aria-hidden="true" className="progress progress-primary w-full" />
+    </div>
+  )
+}
+
+function PaymentProblem({ payment, onRenew }: { payment: Payment; onRenew: () => void }) {
+  const { t } = useTranslation()
+  const { error, outcome } = payment
+  return (
+    <div className="flex flex-col gap-2">
+      <ErrorState error={error} />
+      {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
+      {outcome === 'refused' && <p className="text-sm">{t('payments.nothingCharged')}</p>}
+      {outcome === 'order-gone' && (
+        <Button variant="outline" onClick={onRenew}>
+          {t('payments.orderAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** An order at the checkout: pay it, change its coupon, or order anew once it can no longer be paid. */
+export function CheckoutStep({ order, checkout, payment, renderCoupon }: CheckoutStepProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const formId = useId()
+  const { now } = useServerNow([order.expires_at])
+  const isBusy = payment.isProcessing || checkout.isPlacing
+  const isFree = order.total_minor === 0
+  const renew = () => checkout.renew(order, null)
+  const pay = (paymentMethod: string) => void payment.pay(order.id, paymentMethod)
+
+  if (!payment.isProcessing && orderState(order, now) !== 'pending') {
+    return <OrderNotice order={order} onRenew={renew} isRenewing={checkout.isPlacing} />
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <OrderSummary order={order} />
+        <p className="text-soft mt-1 flex items-center gap-2 text-sm">
+          <Clock aria-hidden="true" className="size-4 shrink-0" />
+          {t('payments.payUntil', { time: formatDateTime(order.expires_at, language) })}
+        </p>
+      </div>
+      {order.kind === 'product' &&
+        renderCoupon({
+          isApplied: order.price_reason === 'coupon',
+          code: checkout.couponCode,
+          isBusy,
+          error: checkout.error ?? checkout.couponRefusal,
+          apply: (code) => checkout.renew(order, code),
+          remove: renew,
+        })}
+      {isFree ? (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault()
+            pay(FREE_PAYMENT_METHOD)
+          }}
+        >
+          <p>{t('payments.freeText')}</p>
+        </form>
+      ) : (
+        <CardForm id={formId} disabled={isBusy} onPay={pay} />
+      )}
+      {payment.error && <PaymentProblem payment={payment} onRenew={renew} />}
+      {payment.isProcessing && <Processing />}
+      <Button type="submit" form={formId} size="lg" block loading={isBusy}>
+        {isFree
+          ? t('payments.takeFree')
+          : t('payments.pay', { total: formatMoney(order.total_minor, order.currency, language) })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import {
+  useController,
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+} from 'react-hook-form'
+import { NumberFormatBase } from 'react-number-format'
+import { Field } from '@/components/ui/field'
+
+export interface DigitsInputProps<Values extends FieldValues> {
+  control: Control<Values>
+  name: FieldPathByValue<Values, string>
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  /** What the browser may fill in, e.g. 'cc-number'. */
+  autoComplete: string
+  placeholder: string
+  /** Reads the digits of what was typed, pasted or filled in. */
+  parse: (text: string) => string
+  /** Writes the digits for people, with groups or a slash; as they are when absent. */
+  format?: (digits: string) => string
+  disabled?: boolean
+  className?: string
+}
+
+/** A form field for grouped digits with the number pad; the form holds the bare digits. */
+export function DigitsInput<Values extends FieldValues>(props: DigitsInputProps<Values>) {
+  const { label, hint, error, className, autoComplete, placeholder, disabled } = props
+  const { field } = useController({ control: props.control, name: props.name })
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <NumberFormatBase
+          {...control}
+          name={field.name}
+          getInputRef={field.ref}
+          value={field.value}
+          valueIsNumericString
+          format={props.format ?? ((digits) => digits)}
+          removeFormatting={props.parse}
+          onValueChange={({ value }) => field.onChange(value)}
+          onBlur={field.onBlur}
+          type="text"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          disabled={disabled}
+          className={clsx('input min-h-11 w-full text-base tabular-nums', error && 'input-error')}
+        />
+      )}
+    </Field>
+  )
+}

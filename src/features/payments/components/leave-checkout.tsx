@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { useCancelOrder } from '@/features/payments/api/cancel-order'
+import { toAppError } from '@/lib/errors'
+
+export interface LeaveCheckoutProps {
+  orderId: string
+  onStay: () => void
+  onCancelled: () => void
+  /** The order turned out to be paid: another tab, or an answer that was lost. */
+  onPaid: () => void
+}
+
+/** Asks before an order is given up; nothing was paid, so nothing else goes with it. */
+export function LeaveCheckout({ orderId, onStay, onCancelled, onPaid }: LeaveCheckoutProps) {
+  const { t } = useTranslation()
+  const cancel = useCancelOrder()
+
+  async function confirm(): Promise<void> {
+    try {
+      await cancel.mutateAsync(orderId)
+    } catch (thrown) {
+      if (toAppError(thrown).key === 'order_already_paid') onPaid()
+      return // The dialog stays open and shows cancel.error.
+    }
+    onCancelled()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !cancel.isPending) onStay()
+      }}
+      title={t('payments.leaveTitle')}
+      description={t('payments.leaveText')}
+      confirmLabel={t('payments.leaveConfirm')}
+      destructive
+      pending={cancel.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {cancel.error && <ErrorState error={cancel.error} />}
+    </ConfirmDialog>
+  )
+}

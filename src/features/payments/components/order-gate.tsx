@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
+import { AppError } from '@/lib/errors'
+
+export interface OrderGateProps {
+  /** As the address names it; anything that is no own order counts as not found. */
+  orderId: string
+  /** The heading, also while nobody knows the order yet (null). */
+  title: (order: Order | null) => string
+  children: (order: Order) => ReactNode
+}
+
+function OrderContent({ orderId, children }: Omit<OrderGateProps, 'title'>) {
+  const { t } = useTranslation()
+  const order = useQuery(orderQueryOptions(orderId))
+
+  if (order.data) return children(order.data)
+  if (order.data === null) {
+    return (
+      <Card>
+        <EmptyState
+          illustration={
+            <SearchX aria-hidden="true" className="text-primary size-16" strokeWidth={1.5} />
+          }
+          title={t('payments.notFound')}
+          description={t('payments.notFoundText')}
+          action={
+            <Button asChild>
+              <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  // Without network a query waits instead of failing.
+  const error = order.isPaused ? new AppError('network_unavailable') : order.error
+  if (error) return <ErrorState error={error} onRetry={() => void order.refetch()} />
+  return <SkeletonList rows={4} className="h-14" />
+}
+
+/** A payment page with its heading; other players' orders are as good as none. */
+export function OrderGate({ title, ...rest }: OrderGateProps) {
+  const { data } = useQuery(orderQueryOptions(rest.orderId))
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={title(data ?? null)} />
+      <OrderContent {...rest} />
+    </div>
+  )
+}

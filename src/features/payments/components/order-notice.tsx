@@ -1,0 +1,68 @@
+import { CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { paths } from '@/config/paths'
+import type { Order } from '@/features/payments/api/orders'
+import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
+import { orderState, type OrderState } from '@/features/payments/model/order-view'
+import { useLocalized } from '@/lib/use-localized'
+import { useServerNow } from '@/lib/use-server-now'
+
+const icons = { pending: Clock, paid: CircleCheck, cancelled: CircleX, expired: TimerOff } as const
+
+interface OrderNoticeProps {
+  order: Order
+  /** Orders the same again, where that is possible. */
+  onRenew?: () => void
+  isRenewing?: boolean
+}
+
+function NextStep({ order, state, onRenew, isRenewing }: OrderNoticeProps & { state: OrderState }) {
+  const { t } = useTranslation()
+  if (state === 'paid') {
+    return (
+      <Button asChild>
+        <Link to={receiptPath(order.id)}>{t('payments.toReceipt')}</Link>
+      </Button>
+    )
+  }
+  if (state === 'pending') {
+    return (
+      <Button asChild>
+        <Link to={checkoutPath(order.id)}>{t('payments.continuePayment')}</Link>
+      </Button>
+    )
+  }
+  if (onRenew) {
+    return (
+      <Button loading={isRenewing ?? false} onClick={onRenew}>
+        {t('payments.orderAgain')}
+      </Button>
+    )
+  }
+  return (
+    <Button asChild>
+      <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
+    </Button>
+  )
+}
+
+/** What became of an order, in words, with the next step. */
+export function OrderNotice(props: OrderNoticeProps) {
+  const { order } = props
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { now } = useServerNow([order.expires_at])
+  const state = orderState(order, now)
+  const Icon = icons[state]
+  return (
+    <EmptyState
+      illustration={<Icon aria-hidden="true" className="text-primary size-16" strokeWidth={1.5} />}
+      title={t(`payments.notice.${state}.title`)}
+      description={t(`payments.notice.${state}.text`, { name: localized(order, 'name') })}
+      action={<NextStep {...props} state={state} />}
+    />
+  )
+}

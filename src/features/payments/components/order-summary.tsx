@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { Order } from '@/features/payments/api/orders'
+import { discountOf } from '@/features/payments/model/order-view'
+import { formatMoney } from '@/lib/money'
+import { useLocalized } from '@/lib/use-localized'
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-1 last:text-lg last:font-bold">
+      <dt className="min-w-0 break-words">{label}</dt>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** What an order holds and what it costs: list price, discount with its reason, total. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const discount = discountOf(order)
+  return (
+    <dl className="divide-base-300 flex flex-col divide-y">
+      <Line label={localized(order, 'name')}>
+        {order.tokens > 0 && <CoinAmount amount={order.tokens} />}
+      </Line>
+      <Line label={t('payments.listPrice')}>{money(order.list_price_minor)}</Line>
+      {discount && (
+        <Line label={t(`payments.discount.${discount.reason}`)}>{money(-discount.minor)}</Line>
+      )}
+      <Line label={t('payments.total')}>{money(order.total_minor)}</Line>
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CoinFlight } from '@/components/ui/coin-flight'
+import { paths } from '@/config/paths'
+import type { Order } from '@/features/payments/api/orders'
+import { Receipt } from '@/features/payments/components/receipt'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface PaidOrderProps {
+  order: Order
+  /** Paid a moment ago: the coins fly to the balance. */
+  isFresh: boolean
+}
+
+/** What the player got, and the receipt. */
+export function PaidOrder({ order, isFresh }: PaidOrderProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const hasClues = order.kind === 'bundle'
+  return (
+    <div className="flex flex-col gap-4">
+      {/* Outside of the card, whose folded corner would cut the coins off. */}
+      <div className="no-print relative">
+        <Card tone="map" className="flex flex-col items-center gap-3 text-center">
+          <ChestIllustration open className="h-28 w-36" />
+          <p className="text-lg text-pretty" role="status">
+            {order.tokens > 0
+              ? t('payments.gotCoins', { count: order.tokens })
+              : t('payments.gotBundle', { name: localized(order, 'name') })}
+          </p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link to={hasClues ? `${paths.shop}?tab=owned` : paths.shop}>
+                {hasClues ? t('payments.toClues') : t('payments.toShop')}
+              </Link>
+            </Button>
+            <Button asChild variant="ghost">
+              <Link to={paths.shopProducts}>{t('payments.toPackages')}</Link>
+            </Button>
+          </div>
+        </Card>
+        {isFresh && order.tokens > 0 && <CoinFlight />}
+      </div>
+      <Receipt order={order} />
+    </div>
+  )
+}

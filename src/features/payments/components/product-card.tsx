@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { ShopProduct } from '@/features/payments/api/list-shop-products'
+import { productPrice } from '@/features/payments/model/product-view'
+import { formatDateTime } from '@/lib/format'
+import { currencyFor, formatMoney } from '@/lib/money'
+import { useLocalized } from '@/lib/use-localized'
+
+function DiscountReason({ product }: { product: ShopProduct }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { price_reason, offer_ends_at, offer_stock_left } = product
+  if (price_reason === 'regular') return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone="primary">{t(`payments.reason.${price_reason}`)}</Badge>
+      {price_reason === 'offer' && offer_ends_at && (
+        <time dateTime={offer_ends_at}>
+          {t('payments.offerUntil', { date: formatDateTime(offer_ends_at, language) })}
+        </time>
+      )}
+      {price_reason === 'offer' && offer_stock_left !== null && (
+        <span className="font-semibold">
+          {t('payments.stockLeft', { count: offer_stock_left })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export interface ProductCardProps {
+  product: ShopProduct
+  onChoose: () => void
+}
+
+/** A token package with its price for this player, and why it is lower than usual. */
+export function ProductCard({ product, onChoose }: ProductCardProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const currency = currencyFor(language)
+  const name = localized(product, 'name')
+  const description = localized(product, 'description')
+  const price = productPrice(product, currency)
+  return (
+    <li className="flex">
+      <Card className="flex grow flex-col gap-3" aria-label={name}>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h3 className="text-xl break-words">{name}</h3>
+            {description && <p className="text-soft mt-1 text-pretty">{description}</p>}
+          </div>
+          <CoinAmount amount={product.tokens} size="lg" className="shrink-0" />
+        </div>
+        <DiscountReason product={product} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-2xl font-bold tabular-nums">
+              {formatMoney(price.minor, currency, language)}
+            </span>
+            {price.regularMinor !== null && (
+              <s className="text-soft tabular-nums">
+                <span className="sr-only">{t('payments.regularPrice')} </span>
+                {formatMoney(price.regularMinor, currency, language)}
+              </s>
+            )}
+          </p>
+          <Button onClick={onChoose} aria-label={t('payments.chooseNamed', { name })}>
+            {t('payments.choose')}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CoinIllustration } from '@/components/illustrations/coin'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
+import { ProductCard } from '@/features/payments/components/product-card'
+import type { CheckoutChoice } from '@/features/payments/hooks/use-place-order'
+import { AppError } from '@/lib/errors'
+
+export interface ProductListProps {
+  onChoose: (choice: CheckoutChoice) => void
+}
+
+/** The token packages, with their empty, loading, failed and offline states (spec §2). */
+export function ProductList({ onChoose }: ProductListProps) {
+  const { t } = useTranslation()
+  const products = useQuery(shopProductsQueryOptions())
+
+  if (!products.data) {
+    // Without network a query waits instead of failing.
+    const error = products.isPaused ? new AppError('network_unavailable') : products.error
+    if (error) return <ErrorState error={error} onRetry={() => void products.refetch()} />
+    return <SkeletonList rows={3} className="h-40" />
+  }
+  if (products.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={t('payments.noProducts')}
+          description={t('payments.noProductsText')}
+          illustration={<CoinIllustration className="size-20" />}
+        />
+      </Card>
+    )
+  }
+  return (
+    <ul aria-label={t('payments.packages')} className="grid gap-4 md:grid-cols-2">
+      {products.data.map((product) => (
+        <ProductCard
+          key={product.product_id}
+          product={product}
+          onChoose={() =>
+            onChoose({ productId: product.product_id, offerId: null, gameSessionId: null })
+          }
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCancelOrder } from '@/features/payments/api/cancel-order'
+import { useCreateOrder } from '@/features/payments/api/create-order'
+import { orderQueryOptions } from '@/features/payments/api/orders'
+import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
+import type { AppError } from '@/lib/errors'
+import { toAppError } from '@/lib/errors'
+import type { Currency } from '@/lib/money'
+import { randomId } from '@/lib/random-id'
+
+/** What a player wants to buy for money: a token package, or a bundle for one session. */
+export interface CheckoutChoice {
+  productId: string | null
+  offerId: string | null
+  gameSessionId: string | null
+}
+
+export interface OrderWish {
+  choice: CheckoutChoice
+  couponCode: string | null
+  currency: Currency
+  /** Whether to order without the coupon when it does not fit; then `couponRefusal` says why. */
+  couponIsOptional: boolean
+  /** The order that this one replaces, because another coupon was chosen; null for a first one. */
+  replaces: string | null
+  /** One per wish: trying again after a lost answer is the same order. */
+  requestId: string
+}
+
+export interface PlacedOrder {
+  orderId: string
+  couponRefusal: AppError | null
+}
+
+/** Places an order, replacing the one that the player just looked at; see `useCreateOrder` for errors. */
+export function usePlaceOrder() {
+  const queryClient = useQueryClient()
+  const { mutateAsync: createOrder } = useCreateOrder()
+  const { mutateAsync: cancelOrder } = useCancelOrder()
+
+  async function create(wish: OrderWish): Promise<PlacedOrder> {
+    const { choice, couponCode, currency, requestId } = wish
+    try {
+      const created = await createOrder({ ...choice, couponCode, currency, requestId })
+      return { orderId: created.order_id, couponRefusal: null }
+    } catch (thrown) {
+      if (!wish.couponIsOptional || !isCouponRefusal(thrown)) throw thrown
+      const plain = { ...choice, couponCode: null, currency, requestId: randomId() }
+      const created = await createOrder(plain)
+      return { orderId: created.order_id, couponRefusal: toAppError(thrown) }
+    }
+  }
+
+  return useMutation({
+    mutationFn: async (wish: OrderWish) => {
+      const placed = await create(wish)
+      // The replaced one holds nothing and lapses by itself if this is lost.
+      if (wish.replaces) void cancelOrder(wish.replaces).catch(() => undefined)
+      await queryClient.ensureQueryData(orderQueryOptions(placed.orderId))
+      return placed
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import cardValidator from 'card-validator'
+
+const LONGEST_NUMBER = 19
+const COMMON_GAPS = [4, 8, 12, 16]
+const LONGEST_CODE = 4
+
+/** How a card number that is being typed looks: its brand, its groups and its longest form. */
+export function cardLayout(number: string) {
+  const { card } = cardValidator.number(number)
+  return {
+    brand: card?.niceType ?? null,
+    gaps: card?.gaps ?? COMMON_GAPS,
+    maxLength: card ? Math.max(...card.lengths) : LONGEST_NUMBER,
+    codeSize: card?.code.size ?? LONGEST_CODE,
+  }
+}
+
+/** Reads the digits of a card number, no more than its brand has. */
+export function cardDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return digits.slice(0, cardLayout(digits).maxLength)
+}
+
+/** Puts a space into each gap: 4242 4242 4242 4242, and 3782 822463 10005 where the brand does so. */
+export function groupDigits(digits: string): string {
+  const { gaps } = cardLayout(digits)
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('')
+}
+
+/** Writes MMYY as MM/YY. */
+export function formatExpiry(digits: string): string {
+  return digits.length < 3 ? digits : `${digits.slice(0, 2)}/${digits.slice(2, 4)}`
+}
+
+/**
+ * Reads an expiry as it is typed, pasted or filled in by the browser: 8, 8/29, 08 / 29 and 08/2029
+ * all begin with the month 08.
+ */
+export function expiryDigits(text: string): string {
+  const [typed = '', year = ''] = text.split(/\D+/).filter((part) => part !== '')
+  // Only 1 may still become 10, 11 or 12.
+  const isWholeMonth = year !== '' || typed !== '1'
+  const month = isWholeMonth && /^[1-9]$/.test(typed) ? `0${typed}` : typed
+  const digits = month + year
+  return digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4)
+}

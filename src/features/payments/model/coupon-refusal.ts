@@ -1,0 +1,16 @@
+import { toAppError, type ErrorKey } from '@/lib/errors'
+
+const couponKeys: ReadonlySet<ErrorKey> = new Set([
+  'coupon_not_found',
+  'coupon_not_yet_valid',
+  'coupon_expired',
+  'coupon_used_up',
+  'coupon_already_used',
+  'coupon_minimum_not_met',
+  'coupon_wrong_product',
+])
+
+/** Whether an order was refused for its coupon, and would go through without it. */
+export function isCouponRefusal(error: unknown): boolean {
+  return couponKeys.has(toAppError(error).key)
+}

@@ -1,0 +1,50 @@
+import { toAppError, type ErrorKey } from '@/lib/errors'
+
+/** One try to pay. The same order by the same card is the same attempt until it has an answer. */
+export interface PaymentAttempt {
+  orderId: string
+  paymentMethod: string
+  requestId: string
+}
+
+/**
+ * The attempt behind a tap on "pay": after a lost answer the same one again, so that money moves once;
+ * otherwise a new one.
+ * @param unanswered the attempt whose answer never came, or null
+ */
+export function nextAttempt(
+  unanswered: PaymentAttempt | null,
+  orderId: string,
+  paymentMethod: string,
+  newRequestId: () => string,
+): PaymentAttempt {
+  const isSame = unanswered?.orderId === orderId && unanswered.paymentMethod === paymentMethod
+  return isSame ? unanswered : { orderId, paymentMethod, requestId: newRequestId() }
+}
+
+/** What a failed payment means. */
+export type PaymentOutcome =
+  /** An earlier attempt went through, here or in another tab. */
+  | 'paid'
+  /** Nobody knows: send the same attempt again. */
+  | 'unanswered'
+  /** The order can no longer be paid. */
+  | 'order-gone'
+  /** Say why; the next tap is a new attempt. */
+  | 'refused'
+
+const gone: ReadonlySet<ErrorKey> = new Set([
+  'order_not_found',
+  'order_cancelled',
+  'order_expired',
+  'offer_sold_out',
+  'offer_not_found',
+])
+
+/** Reads a failure of `pay_order` (spec §8). */
+export function paymentOutcome(error: unknown): PaymentOutcome {
+  const { key, status } = toAppError(error)
+  if (key === 'order_already_paid') return 'paid'
+  if (key === 'network_unavailable' || status >= 500) return 'unanswered'
+  return gone.has(key) ? 'order-gone' : 'refused'
+}
