@@ -2222,6 +2222,7 @@ export type Database = {
           guide_effective_price: number
           guide_is_owned: boolean
           guide_price: number
+          is_found: boolean
           is_owned: boolean
           name_en: string
           name_hu: string

@@ -1436,6 +1436,8 @@ begin
     'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
                            from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
     'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
+    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
+    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
@@ -2253,6 +2255,18 @@ begin
 end
 $$;
 
+-- Whether the player has found the code that the clue leads to.
+create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.clue_contents c
+    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+      and s.user_id = p_user_id and s.status = 'success'
+    where c.clue_id = p_clue_id);
+end
+$$;
+
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
 create function private.clue_refusal(
@@ -2265,10 +2279,7 @@ begin
                  where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
       then 'clue_already_owned'
     when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when exists (select 1 from public.clue_contents c
-                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-                   and s.user_id = p_user_id and s.status = 'success'
-                 where c.clue_id = p_clue.id)
+    when private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
         and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
       then 'clue_code_already_found'
     when p_clue.required_clue_id is not null and not exists (
@@ -2294,10 +2305,7 @@ begin
                      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
       then 'clue_not_owned'
     when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when exists (select 1 from public.clue_contents c
-                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-                   and s.user_id = p_user_id and s.status = 'success'
-                 where c.clue_id = p_guide.clue_id)
+    when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
       then 'clue_code_already_found'
   end;
 end
@@ -2325,7 +2333,7 @@ create function private.list_shop_clues(p_game_session_id uuid) returns table (
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
   guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz)
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -2346,7 +2354,7 @@ begin
     coalesce(guide_refusal.key = 'guide_already_owned', false),
     case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
       else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at
+    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join public.clue_templates r on r.id = t.required_clue_id
@@ -2840,7 +2848,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a spend row pays for one purchase', token_transaction_id::text
   from (select token_transaction_id from public.purchased_clues
-        union all select token_transaction_id from public.purchased_solution_guides) paid
+        union all select token_transaction_id from public.purchased_solution_guides
+        union all select token_transaction_id from public.vip_memberships) paid
   where token_transaction_id is not null group by token_transaction_id having count(*) > 1
   union all
   select 'a guide is owned together with its clue', g.id::text
@@ -2891,11 +2900,66 @@ language sql stable security invoker set search_path = '' as $$
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
 
+  -- VIP and jackpots ---------------------------------------------------------------------------
+  select 'a bought membership has exactly one spend row', m.id::text
+  from public.vip_memberships m
+  left join public.token_transactions t on t.id = m.token_transaction_id
+  where m.source = 'purchase' and (t.id is null or t.user_id <> m.user_id or t.delta <> -m.price or t.type <> 'spend')
+  union all
+  select 'VIP memberships of a user do not overlap', m.id::text
+  from (select id, starts_at, ends_at, max(ends_at) over (partition by user_id order by starts_at, ends_at, id
+          rows between unbounded preceding and 1 preceding) as earlier_end
+        from public.vip_memberships where starts_at < ends_at) m
+  where m.starts_at < m.earlier_end
+  union all
+  select 'a jackpot equals the sum of its entries', j.id::text
+  from public.jackpots j
+  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
+  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
+             from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
+  where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
+    or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
+  union all
+  select 'an entry belongs to a jackpot', e.id::text
+  from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
+  union all
+  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
+  select 'a share comes from a clue or guide purchase in its session', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'share' and (e.delta > t.amount or not exists (
+    select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
+    union all
+    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
+  union all
+  select 'a payout is what the winner got', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  left join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'payout' and j.paid_to is not null
+    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
+  union all
+  select 'jackpot tokens come from one jackpot', t.id::text
+  from public.token_transactions t
+  where t.type = 'jackpot' and not exists (
+    select 1 from public.jackpot_entries e where e.token_transaction_id = t.id and e.kind = 'payout')
+  union all
+  select 'what rolls over arrives', 'in total ' || sum(delta)
+  from public.jackpot_entries where kind in ('rollover_in', 'rollover_out') having sum(delta) <> 0
+  union all
+
   -- Field: claims ------------------------------------------------------------------------------
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s
   where s.treasure_awarded_to is not null and not exists (
     select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+  union all
+  select 'the winner of the treasure has the jackpot', s.id::text
+  from public.game_sessions s
+  join public.jackpots j on j.game_session_id = s.id
+  where j.status = 'open' and s.treasure_awarded_at is not null
+    or j.paid_to is not null and s.treasure_awarded_to is distinct from j.paid_to
   union all
 
   -- Identity -----------------------------------------------------------------------------------
@@ -5262,12 +5326,12 @@ create function public.list_shop_clues(p_game_session_id uuid) returns table (
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
   guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz)
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 

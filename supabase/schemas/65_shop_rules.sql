@@ -14,6 +14,18 @@ begin
 end
 $$;
 
+-- Whether the player has found the code that the clue leads to.
+create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.clue_contents c
+    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+      and s.user_id = p_user_id and s.status = 'success'
+    where c.clue_id = p_clue_id);
+end
+$$;
+
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
 create function private.clue_refusal(
@@ -26,10 +38,7 @@ begin
                  where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
       then 'clue_already_owned'
     when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when exists (select 1 from public.clue_contents c
-                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-                   and s.user_id = p_user_id and s.status = 'success'
-                 where c.clue_id = p_clue.id)
+    when private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
         and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
       then 'clue_code_already_found'
     when p_clue.required_clue_id is not null and not exists (
@@ -55,10 +64,7 @@ begin
                      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
       then 'clue_not_owned'
     when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when exists (select 1 from public.clue_contents c
-                 join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-                   and s.user_id = p_user_id and s.status = 'success'
-                 where c.clue_id = p_guide.clue_id)
+    when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
       then 'clue_code_already_found'
   end;
 end
@@ -86,7 +92,7 @@ create function private.list_shop_clues(p_game_session_id uuid) returns table (
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
   guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz)
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
@@ -107,7 +113,7 @@ begin
     coalesce(guide_refusal.key = 'guide_already_owned', false),
     case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
       else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at
+    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join public.clue_templates r on r.id = t.required_clue_id

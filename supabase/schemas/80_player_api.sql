@@ -39,12 +39,12 @@ create function public.list_shop_clues(p_game_session_id uuid) returns table (
   required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
   is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
   guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz)
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 

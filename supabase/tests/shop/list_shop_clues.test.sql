@@ -1,6 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
-select plan(38);
+select plan(40);
 select tests.create_hunt();
 
 -- Clue name → blocking error of clue and guide, as whoever the test is.
@@ -95,8 +95,11 @@ select tests.be('béla');
 select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Béla scans too early');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'A refused scan has found nothing: the clue stays on sale');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}', 'So does the guide');
+select is_empty($$ select * from public.list_shop_clues(tests.id('session')) where is_found $$, 'Nor is any clue marked as found');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('béla');
+select set_eq($$ select name_en from public.list_shop_clues(tests.id('session')) where is_found $$,
+  array['compass en', 'gift en'], 'Every clue that leads to a found code is marked, owned or not');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
   'A clue that opens the way to another stays on sale, also when its code is found');
 select tests.as_owner();
