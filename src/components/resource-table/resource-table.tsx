@@ -14,6 +14,7 @@ import { ResourcePager } from '@/components/resource-table/resource-pager'
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
 import { useTranslation } from 'react-i18next'
+import '@/components/resource-table/resource-table.css'
 
 export interface ResourceTableProps<Row extends object> {
   /** Name of the list for screen readers. */

@@ -105,11 +105,7 @@ export function Select({ label, options, error, hint, className, ...rest }: Sele
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
-        <select
-          {...rest}
-          {...control}
-          className={clsx('select min-h-11 w-full text-base', error && 'select-error')}
-        >
+        <select {...rest} {...control} className="select w-full text-base">
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -129,7 +125,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3', className)}>
-      <input type="checkbox" className="toggle toggle-primary" {...rest} />
+      <input type="checkbox" className="toggle" {...rest} />
       <span className="font-medium">{label}</span>
     </label>
   )

@@ -13,7 +13,7 @@ export function SelectFilter({ label, allLabel, value, options, onChange }: Sele
   return (
     <select
       aria-label={label}
-      className="select min-h-11 w-auto"
+      className="select"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

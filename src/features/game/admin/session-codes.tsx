@@ -10,6 +10,7 @@ import { AddChoice } from '@/features/game/admin/add-choice'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { CodeChoice } from '@/features/game/api/admin-code-choices'
 import { formatNumber } from '@/lib/format'
+import '@/components/resource-table/resource-table.css'
 
 interface NumberCellProps {
   label: string
