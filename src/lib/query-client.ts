@@ -1,5 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { AppError } from '@/lib/errors'
+import { useConnection } from '@/stores/connection'
+import { useSessionStore } from '@/stores/session'
 
 const MAX_RETRIES = 3
 
@@ -7,6 +9,8 @@ const MAX_RETRIES = 3
 export function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= MAX_RETRIES) return false
   if (!(error instanceof AppError)) return false
+  // Without a server the tries wait for its return, not for a clock.
+  if (!useConnection.getState().online) return false
   return error.key === 'network_unavailable' || error.status >= 500
 }
 
@@ -19,6 +23,8 @@ export function retryDelay(attempt: number): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // A phone without network asks too: what is lost shall be said at once, not waited for.
+      networkMode: 'always',
       retry: shouldRetry,
       retryDelay,
       staleTime: 10_000,
@@ -27,4 +33,15 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// What one player was shown is nothing for the next one on the same device.
+useSessionStore.subscribe(({ user }, previous) => {
+  if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
+})
+
+// Queries refetch when the server can be reached again, not already when there is some network.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(useConnection.getState().online)
+  return useConnection.subscribe(({ online }) => setOnline(online))
 })

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { checkConnection, whileConnected } from '@/lib/connection'
 import { AppError, toAppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase'
@@ -21,6 +22,8 @@ interface Read extends PromiseLike<Answer> {
 
 /** Refusals are part of the game; only failures that somebody should look at are critical. */
 function recordFailure(source: string, error: AppError): void {
+  // One lost answer may be chance; whether the server is gone decides what the screens say.
+  if (error.key === 'network_unavailable') void checkConnection()
   const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
 }
@@ -28,7 +31,7 @@ function recordFailure(source: string, error: AppError): void {
 async function settle(source: string, request: PromiseLike<Answer>): Promise<unknown> {
   let answer: Answer
   try {
-    answer = await request
+    answer = await whileConnected(() => request)
   } catch (thrown) {
     const error = toAppError(thrown)
     recordFailure(source, error)

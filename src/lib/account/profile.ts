@@ -4,6 +4,7 @@ import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { AppError, toAppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -67,19 +68,23 @@ async function fetchProfile(uid: string): Promise<Profile> {
 
 /** The own profile; fetched again on the window event 'profile-updated' (spec §4). */
 export function profileQueryOptions(uid: string) {
-  return queryOptions({ queryKey: accountKeys.profile(uid), queryFn: () => fetchProfile(uid) })
+  return queryOptions({
+    queryKey: accountKeys.profile(uid),
+    queryFn: () => fetchProfile(uid),
+    ...keptOffline,
+  })
 }
 
 /**
  * The signed-in player's profile. After a failed load `profile` is the 'NaN' fallback and `error`
- * says why (spec §8); while loading it is null.
+ * says why (spec §8), unless an earlier answer is still there; while loading it is null.
  */
 export function useProfile() {
   const { user } = useSession()
   const query = useQuery({ ...profileQueryOptions(user?.uid ?? ''), enabled: user !== null })
   return {
     profile: query.data ?? (query.isError ? fallbackProfile : null),
-    error: query.error,
+    error: query.data ? null : query.error,
     isPending: user !== null && query.isPending,
   }
 }
@@ -99,6 +104,8 @@ async function fetchIsAdmin(uid: string): Promise<boolean> {
     return row.role === 'admin'
   } catch (error) {
     logger.log('error', 'auth', 'role_check_failed', { uid }, error)
+    // Nobody said no: an organiser without network stays one for what the phone still shows.
+    if (toAppError(error).key === 'network_unavailable') throw error
     return false
   }
 }
@@ -115,6 +122,8 @@ export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
     queryFn: () => fetchIsAdmin(uid),
     enabled: user !== null,
     staleTime: 60_000,
+    retry: false,
+    ...keptOffline,
   })
   return { isAdmin: query.data ?? false, isPending: user !== null && query.isPending }
 }

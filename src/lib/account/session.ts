@@ -1,31 +1,84 @@
 import { useSessionStore, type SessionUser } from '@/stores/session'
+import { dropStoredSession, readStoredUser } from '@/lib/account/stored-session'
+import { whileConnected } from '@/lib/connection'
 import { setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
-import { queryClient } from '@/lib/query-client'
-import { supabase } from '@/lib/supabase'
+import {
+  loadSupabase,
+  mayHaveSession,
+  SESSION_STORAGE_KEY,
+  whenSupabaseLoads,
+} from '@/lib/supabase-loader'
 
-function enter(user: SessionUser | null): void {
-  const previous = useSessionStore.getState().user
-  if (previous && previous.uid !== user?.uid) queryClient.clear()
+/** Lazy: the sign-in form needs no queries, and so no kept answers. */
+const keptAnswers = () => import('@/lib/offline/kept-answers')
+
+async function leave(user: SessionUser): Promise<void> {
+  useSessionStore.setState({ status: 'loading', user: null })
+  await (await keptAnswers()).forgetKeptAnswers(user.uid)
+}
+
+async function change(user: SessionUser | null): Promise<void> {
+  const { user: previous } = useSessionStore.getState()
+  // The same player keeps the same object, so that a token refresh redraws nothing.
+  if (user && previous?.uid === user.uid) return
+  if (previous) await leave(previous)
+  if (user) await (await keptAnswers()).openKeptAnswers(user.uid)
   logger.setUser(user?.uid ?? null)
-  useSessionStore.setState((state) => ({
+  useSessionStore.setState(({ leftOnPurpose }) => ({
     status: user ? 'signed_in' : 'signed_out',
-    // The same player keeps the same object, so that a token refresh redraws nothing.
-    user: previous && user && previous.uid === user.uid ? previous : user,
-    leftOnPurpose: user ? false : state.leftOnPurpose,
+    user,
+    leftOnPurpose: user ? false : leftOnPurpose,
   }))
   setActivityUser(user?.uid ?? null)
 }
 
+let changing: Promise<void> = Promise.resolve()
+
+/** One change after the other: one player's answers must be gone before the next one's come. */
+function enter(user: SessionUser | null): void {
+  changing = changing
+    .then(() => change(user))
+    .catch((error: unknown) => {
+      logger.log('error', 'auth', 'session_change_failed', {}, error)
+      useSessionStore.setState({ status: user ? 'signed_in' : 'signed_out', user })
+    })
+}
+
+/** Without the client nobody can sign in; the next call that needs it tries again. */
+async function askClient(): Promise<void> {
+  try {
+    await loadSupabase()
+  } catch (error) {
+    logger.log('error', 'auth', 'client_load_failed', {}, error)
+    if (!readStoredUser()) enter(null)
+  }
+}
+
 /**
  * Follows the auth state for the life of the page (spec §4). The stored session answers first, so the
- * loading state is short even without network.
+ * loading state is short and a player without network stays signed in; where none is stored, nobody
+ * waits for the client.
  */
 export function startSession(): void {
-  supabase.auth.onAuthStateChange((event, session) => {
-    // A recovery link signs in only to set a new password; its screen takes it from there.
-    if (event === 'PASSWORD_RECOVERY' && !session) return
-    enter(session ? { uid: session.user.id, email: session.user.email ?? '' } : null)
+  whenSupabaseLoads(({ auth }) => {
+    auth.onAuthStateChange((event, session) => {
+      // A recovery link signs in only to set a new password; its screen takes it from there.
+      if (event === 'PASSWORD_RECOVERY' && !session) return
+      // An expired session that could not be renewed for lack of network is still there.
+      if (event === 'INITIAL_SESSION' && !session && readStoredUser()) return
+      enter(session ? { uid: session.user.id, email: session.user.email ?? '' } : null)
+    })
+  })
+  const stored = readStoredUser()
+  if (stored) enter(stored)
+  if (mayHaveSession()) void askClient()
+  else enter(null)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SESSION_STORAGE_KEY) return
+    // Signed in from another tab: only the client can tell who it is. Signed out there: here too.
+    if (newValue !== null) void askClient()
+    else enter(null)
   })
 }
 
@@ -41,10 +94,19 @@ export function useUserId(): string {
   return user.uid
 }
 
-/** Signs out on this device. A failed logout is only logged (spec §8); the local session ends anyway. */
+/**
+ * Signs out on this device. A failed logout is only logged (spec §8); the local session ends anyway,
+ * without network too.
+ */
 export async function signOut(): Promise<void> {
   useSessionStore.setState({ leftOnPurpose: true })
-  const { error } = await supabase.auth.signOut({ scope: 'local' })
-  if (!error) return
-  logger.log('warn', 'auth', 'logout_failed', {}, error)
+  try {
+    const supabase = await loadSupabase()
+    const { error } = await whileConnected(() => supabase.auth.signOut({ scope: 'local' }))
+    if (error) throw error
+  } catch (error) {
+    logger.log('warn', 'auth', 'logout_failed', {}, error)
+    dropStoredSession()
+    enter(null)
+  }
 }

@@ -1,31 +1,13 @@
-import { z } from 'zod'
 import { toAppError, type AppError } from '@/lib/errors'
 import { readStored, writeStored } from '@/lib/local-storage'
 import { ActivityQueue, type SendResult } from '@/lib/logger/activity-queue'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
-import type { ActivityRecord, DeviceInfo } from '@/lib/logger/log-types'
-import { supabase } from '@/lib/supabase'
+import { isActivityRecord, type ActivityRecord, type DeviceInfo } from '@/lib/logger/log-types'
+import { loadSupabase } from '@/lib/supabase-loader'
 import type { Json } from '@/types/database.types'
 
 const QUEUE_STORAGE_KEY = 'activity-queue'
-
-const storedRecords = z.array(
-  z.object({
-    action: z.string(),
-    component: z.string(),
-    type: z.string(),
-    message: z.string(),
-    details: z.record(z.string(), z.unknown()),
-    timestamp: z.string(),
-    deviceInfo: z.object({
-      browser: z.string(),
-      platform: z.string(),
-      location: z.string(),
-      ipAddress: z.string(),
-    }),
-  }),
-)
 
 let signedIn = false
 let deviceInfo: DeviceInfo = {
@@ -47,11 +29,18 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
     // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.
     // Details hold whatever a caller knew; only what JSON can carry goes out.
     const p_records = JSON.parse(JSON.stringify(records)) as Json
+    const supabase = await loadSupabase()
     const { error, status } = await supabase.rpc('log_activity', { p_records })
     return error ? outcomeOf(toAppError(error, status)) : 'sent'
   } catch (thrown) {
     return outcomeOf(toAppError(thrown))
   }
+}
+
+/** What the last tab left behind; anything else under that key is dropped. */
+function readRecords(): ActivityRecord[] {
+  const stored = readStored(QUEUE_STORAGE_KEY)
+  return Array.isArray(stored) ? stored.filter(isActivityRecord) : []
 }
 
 let queue: ActivityQueue | null = null
@@ -89,7 +78,7 @@ export function setActivityUser(id: string | null): void {
 export function startActivityLog(): void {
   queue = new ActivityQueue({
     send,
-    load: () => storedRecords.safeParse(readStored(QUEUE_STORAGE_KEY)).data ?? [],
+    load: readRecords,
     save: (records) => writeStored(QUEUE_STORAGE_KEY, records),
   })
   logger.setSink((entry) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { env } from '@/config/env'
 import type { DeviceInfo } from '@/lib/logger/log-types'
 
@@ -6,11 +5,12 @@ const CACHE_MS = 10 * 60 * 1000
 const LOOKUP_TIMEOUT_MS = 3000
 const UNKNOWN = 'Unknown'
 
-const lookupAnswer = z.object({
-  ip: z.string().optional(),
-  city: z.string().optional(),
-  country: z.string().optional(),
-})
+/** One text of the lookup service's answer, whatever else is in it. */
+function textOf(answer: unknown, name: string): string {
+  if (typeof answer !== 'object' || answer === null) return ''
+  const value: unknown = Reflect.get(answer, name)
+  return typeof value === 'string' ? value : ''
+}
 
 let cached: { info: DeviceInfo; readAt: number } | null = null
 
@@ -34,10 +34,11 @@ async function lookUpAddress(): Promise<Pick<DeviceInfo, 'location' | 'ipAddress
     const response = await fetch(env.ipLookupUrl, {
       signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
     })
-    const { ip, city, country } = lookupAnswer.parse(await response.json())
+    const answer: unknown = await response.json()
+    const place = [textOf(answer, 'city'), textOf(answer, 'country')]
     return {
-      ipAddress: ip ?? UNKNOWN,
-      location: [city, country].filter(Boolean).join(', ') || UNKNOWN,
+      ipAddress: textOf(answer, 'ip') || UNKNOWN,
+      location: place.filter(Boolean).join(', ') || UNKNOWN,
     }
   } catch {
     return unknown

@@ -33,3 +33,20 @@ export interface DeviceInfo {
   location: string
   ipAddress: string
 }
+
+const holdsText = (value: object, names: readonly string[]) =>
+  names.every((name) => typeof Reflect.get(value, name) === 'string')
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Checks a record that was kept in local storage; by hand, because every screen loads this. */
+export function isActivityRecord(value: unknown): value is ActivityRecord {
+  if (!isObject(value) || !('details' in value) || !('deviceInfo' in value)) return false
+  const { details, deviceInfo } = value
+  return (
+    holdsText(value, ['action', 'component', 'type', 'message', 'timestamp']) &&
+    isObject(details) &&
+    isObject(deviceInfo) &&
+    holdsText(deviceInfo, ['browser', 'platform', 'location', 'ipAddress'])
+  )
+}

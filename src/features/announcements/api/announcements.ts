@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -25,6 +26,7 @@ const MAX_ANNOUNCEMENTS = 200
 export function announcementsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: announcementKeys.list(sessionId),
+    ...keptOffline,
     queryFn: () =>
       read(
         'announcements',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -10,6 +11,7 @@ const foundCodesSchema = z.array(z.object({ id: z.number() }))
 export function foundCodesQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: gameKeys.foundCodes(sessionId),
+    ...keptOffline,
     queryFn: () =>
       read(
         'scans',

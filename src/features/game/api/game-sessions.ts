@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -30,6 +31,7 @@ const MAX_SESSIONS = 200
 export function gameSessionsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.sessions,
+    ...keptOffline,
     queryFn: () =>
       read(
         'game_sessions',

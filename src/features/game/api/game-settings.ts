@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -21,6 +22,7 @@ const SETTINGS_CACHE_MS = 5 * 60_000
 export function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
+    ...keptOffline,
     queryFn: () =>
       read(
         'game_settings',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -17,6 +18,7 @@ export type Membership = z.infer<typeof membershipSchema>
 export function membershipsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.memberships,
+    ...keptOffline,
     queryFn: () =>
       read(
         'user_game_sessions',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -50,6 +51,7 @@ const markerColumns = Object.keys(markerSchema.shape).join(',')
 export function mapsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: mapKeys.sessionMaps(sessionId),
+    ...keptOffline,
     queryFn: () =>
       read(
         'maps',

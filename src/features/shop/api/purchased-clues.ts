@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
 import { AppError, toAppError } from '@/lib/errors'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -50,6 +51,7 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
 export function purchasedCluesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedClues(sessionId),
+    ...keptOffline,
     queryFn: () => fetchPurchasedClues(sessionId),
   })
 }

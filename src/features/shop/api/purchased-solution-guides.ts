@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
 import { AppError, toAppError } from '@/lib/errors'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -44,6 +45,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
 export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedGuides(sessionId),
+    ...keptOffline,
     queryFn: () => fetchPurchasedGuides(sessionId),
   })
 }
