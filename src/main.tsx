@@ -2,7 +2,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from '@/app/app'
-import { startAccountEvents } from '@/lib/account/window-events'
 import { startSession } from '@/lib/account/session'
 import { i18nReady } from '@/lib/i18n'
 import { startActivityLog } from '@/lib/logger/activity-log'
@@ -10,7 +9,6 @@ import { startPreloadRecovery } from '@/lib/preload-errors'
 
 startActivityLog()
 startSession()
-startAccountEvents()
 startPreloadRecovery()
 
 const container = document.getElementById('root')

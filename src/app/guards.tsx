@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
-import { useAccountChannel } from '@/app/use-account-channel'
-import { useSessionChannel } from '@/app/use-session-channel'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
-import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { useSession } from '@/lib/account/session'
 
 function RedirectToLogin() {
@@ -18,22 +15,11 @@ function RedirectToLogin() {
   return <Navigate to={paths.login} replace />
 }
 
-function SignedIn() {
-  const { profile } = useProfile()
-  useAccountChannel()
-  useSessionChannel(profile?.active_game_session_id ?? null)
-  useEffect(() => {
-    // The remembered screen, if any, is being shown now.
-    forgetReturnPath()
-  }, [])
-  return <Outlet />
-}
-
 /** Screens behind sign-in; others go to /login and come back afterwards (spec §2). */
 export function RequireSession() {
   const { status } = useSession()
   if (status === 'loading') return <FullPageSpinner />
-  return status === 'signed_in' ? <SignedIn /> : <RedirectToLogin />
+  return status === 'signed_in' ? <Outlet /> : <RedirectToLogin />
 }
 
 /** Sign-in screens; a signed-in player goes on to where they wanted to be (spec §2). */
@@ -48,11 +34,4 @@ export function RequireSignedOut() {
     return <Navigate to={readReturnPath() ?? paths.dashboard} replace />
   }
   return <Outlet />
-}
-
-/** Organisers only; everybody else goes to /dashboard (spec §2, §6). */
-export function RequireAdmin() {
-  const { isAdmin, isPending } = useIsAdmin()
-  if (isPending) return <FullPageSpinner />
-  return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
 }

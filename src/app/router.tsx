@@ -1,22 +1,53 @@
-import { createBrowserRouter } from 'react-router-dom'
-import { RequireAdmin, RequireSession, RequireSignedOut } from '@/app/guards'
-import { AdminLayout } from '@/app/layouts/admin-layout'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { RequireSession, RequireSignedOut } from '@/app/guards'
 import { AuthLayout } from '@/app/layouts/auth-layout'
-import { MainLayout } from '@/app/layouts/main-layout'
-import { MapLayout } from '@/app/layouts/map-layout'
-import { PublicLayout } from '@/app/layouts/public-layout'
 import { HomeRedirect } from '@/app/home-redirect'
 import { NotFoundPage } from '@/app/not-found-page'
 import { RootRoute } from '@/app/root-route'
 import { RouteCrash } from '@/app/route-crash'
 import { adminRoutes } from '@/app/routes/admin-routes'
-import { authRoutes } from '@/app/routes/auth-routes'
+import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes } from '@/app/routes/map-routes'
 import { playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { withNotFound } from '@/app/routes/with-not-found'
 import { adminPaths, mainPaths, paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
+
+/** The frames of all but the plain sign-in form arrive with their first screen. */
+const withQueries = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('@/app/queries')).Queries }),
+  children,
+})
+const inPublicLayout = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({
+    Component: (await import('@/app/layouts/public-layout')).PublicLayout,
+  }),
+  children,
+})
+const signedIn = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('@/app/signed-in')).SignedIn }),
+  children,
+})
+const inMapLayout = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('@/app/layouts/map-layout')).MapLayout }),
+  children,
+})
+const inMainLayout = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
+  children,
+})
+const forAdmins = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
+  children: [
+    {
+      lazy: async () => ({
+        Component: (await import('@/app/layouts/admin-layout')).AdminLayout,
+      }),
+      children,
+    },
+  ],
+})
 
 /** The routes of spec §2: one group per layout, every screen lazy, every group with its not-found page. */
 export const router = createBrowserRouter([
@@ -25,36 +56,31 @@ export const router = createBrowserRouter([
     HydrateFallback: FullPageSpinner,
     ErrorBoundary: RouteCrash,
     children: [
-      { element: <PublicLayout />, children: publicRoutes },
+      withQueries([inPublicLayout(publicRoutes)]),
       {
         element: <RequireSession />,
         children: [
-          {
-            element: <MapLayout />,
-            children: withNotFound(mapRoutes, [paths.map], <NotFoundPage />),
-          },
-          {
-            element: <MainLayout />,
-            children: withNotFound(playerRoutes, mainPaths, <NotFoundPage />),
-          },
-          {
-            element: <RequireAdmin />,
-            children: [
-              {
-                element: <AdminLayout />,
-                children: [
-                  ...withNotFound(adminRoutes, adminPaths, <NotFoundPage />),
-                  { path: `${paths.admin}/*`, element: <NotFoundPage /> },
-                ],
-              },
-            ],
-          },
+          withQueries([
+            signedIn([
+              inMapLayout(withNotFound(mapRoutes, [paths.map], <NotFoundPage />)),
+              inMainLayout(withNotFound(playerRoutes, mainPaths, <NotFoundPage />)),
+              forAdmins([
+                ...withNotFound(adminRoutes, adminPaths, <NotFoundPage />),
+                { path: `${paths.admin}/*`, element: <NotFoundPage /> },
+              ]),
+            ]),
+          ]),
         ],
       },
       { path: paths.home, element: <HomeRedirect /> },
       {
         element: <RequireSignedOut />,
-        children: [{ element: <AuthLayout />, children: authRoutes }],
+        children: [
+          {
+            element: <AuthLayout />,
+            children: [...signInRoutes, withQueries(accountRoutes)],
+          },
+        ],
       },
       { element: <AuthLayout />, children: [{ path: '*', element: <NotFoundPage /> }] },
     ],

@@ -13,6 +13,8 @@ export interface Env {
   ipLookupUrl: string | null
   /** Tile layer of maps that name none, with {z}, {x} and {y}; null leaves their ground blank. */
   mapTiles: { url: string; attribution: string } | null
+  /** The organisers' address on the contact page; null shows none. */
+  contactEmail: string | null
 }
 
 /**
@@ -32,6 +34,7 @@ function setting(
 }
 
 const isUrl = (text: string) => URL.canParse(text)
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /**
  * Checks the build-time settings.
@@ -48,6 +51,7 @@ export function readEnv(source: Record<string, unknown>, origin: string): Env {
       setting(source, 'VITE_SUPABASE_PUBLISHABLE_KEY') ?? LOCAL_PUBLISHABLE_KEY,
     ipLookupUrl: setting(source, 'VITE_IP_LOOKUP_URL', isUrl),
     mapTiles: tiles === null ? null : { url: tiles, attribution },
+    contactEmail: setting(source, 'VITE_CONTACT_EMAIL', isEmail),
   }
 }
 

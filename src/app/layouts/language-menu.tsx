@@ -1,40 +1,52 @@
 import { Languages } from 'lucide-react'
+import { lazy, Suspense, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
-import { offeredLanguages, setLanguage, type Language } from '@/lib/i18n'
 
-/** HU (Magyar) and EN (English), the two that the switcher offers (spec §1). */
-export function languageOptions(t: (key: `languages.${Language}`) => string) {
-  return offeredLanguages.map((language) => ({
-    value: language,
-    label: `${language.toUpperCase()} (${t(`languages.${language}`)})`,
-  }))
+const loadChoice = () => import('@/app/layouts/language-choice')
+
+/** Lazy: the menu's machinery outweighs the sign-in screen, where most visitors leave it closed. */
+const LanguageChoice = lazy(async () => ({ default: (await loadChoice()).LanguageChoice }))
+
+function LanguageButton(props: ComponentProps<'button'>) {
+  const { t, i18n } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost min-h-11 px-3"
+      aria-label={t('nav.language')}
+      {...props}
+    >
+      <Languages aria-hidden="true" className="size-5" />
+      {(i18n.resolvedLanguage ?? 'hu').toUpperCase()}
+    </button>
+  )
 }
 
-/** Switches to the offered language of that name. */
-export function chooseLanguage(value: string): void {
-  const language = offeredLanguages.find((offered) => offered === value)
-  if (language) void setLanguage(language)
+/** A pointer or the focus on its way to the button is the time to fetch; the click reports failures. */
+function warmUp(): void {
+  loadChoice().catch(() => undefined)
 }
 
 /** The language selector of the navbar and the sign-in screens. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const [wanted, setWanted] = useState(false)
+  const open = () => setWanted(true)
+  const closed = (
+    <LanguageButton
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+      onClick={open}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown') open()
+      }}
+    />
+  )
+  if (!wanted) return closed
   return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          className="btn btn-ghost min-h-11 px-3"
-          aria-label={t('nav.language')}
-        >
-          <Languages aria-hidden="true" className="size-5" />
-          {language.toUpperCase()}
-        </button>
-      }
-    >
-      <DropdownMenuChoice value={language} options={languageOptions(t)} onChange={chooseLanguage} />
-    </DropdownMenu>
+    <Suspense fallback={closed}>
+      <LanguageChoice trigger={<LanguageButton />} />
+    </Suspense>
   )
 }

@@ -8,9 +8,11 @@ async function loadSignInPage() {
   return { Component: (await import('@/features/auth/components/sign-in-page')).SignInPage }
 }
 
-/** Sign-in screens; /login and /register are the same one (spec §2). */
-export const authRoutes: RouteObject[] = [
-  { path: paths.login, lazy: loadSignInPage },
+/** What a visitor meets first, and so what has to be light. */
+export const signInRoutes: RouteObject[] = [{ path: paths.login, lazy: loadSignInPage }]
+
+/** The other sign-in screens; /register is the same one as /login (spec §2). */
+export const accountRoutes: RouteObject[] = [
   { path: paths.register, lazy: loadSignInPage },
   {
     path: paths.resetPasswordRequest,

@@ -3,8 +3,8 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey } from '@/features/auth/model/auth-errors'
-import { withLocalizedErrors } from '@/features/auth/model/localized-client'
-import { supabase } from '@/lib/supabase'
+import { localizedClient } from '@/features/auth/model/localized-client'
+import { loadSupabase } from '@/lib/supabase-loader'
 
 /** Our classes instead of auth-ui's own styles; see styles/auth-ui.css. */
 const appearance = {
@@ -59,6 +59,11 @@ export interface AuthUiProps {
   redirectTo: string
 }
 
+/** A failure shows itself when the form is sent and asks again. */
+function warmUp(): void {
+  loadSupabase().catch(() => undefined)
+}
+
 const noProviders: readonly KnownProvider[] = []
 
 /**
@@ -73,12 +78,10 @@ export const AuthUi = memo(function AuthUi({
 }: AuthUiProps) {
   const { t } = useTranslation()
   const localization = useLocalization()
-  const client = useMemo(
-    () => withLocalizedErrors(supabase, (error) => t(authErrorKey(error))),
-    [t],
-  )
+  const client = useMemo(() => localizedClient((error) => t(authErrorKey(error))), [t])
   return (
-    <div aria-live="polite" className="auth-ui">
+    // Who types will sign in: the client is fetched meanwhile.
+    <div aria-live="polite" className="auth-ui" onInput={warmUp}>
       <Auth
         key={view}
         supabaseClient={client}

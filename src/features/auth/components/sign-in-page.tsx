@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { enabledProvidersQueryOptions } from '@/features/auth/api/enabled-providers'
+import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ThirdPartyRefusal } from '@/features/auth/components/third-party-refusal'
 import { SkeletonList } from '@/components/ui/skeleton'
 
-const AuthUi = lazy(async () => ({
-  default: (await import('@/features/auth/components/auth-ui')).AuthUi,
-}))
+const loadAuthUi = () => import('@/features/auth/components/auth-ui')
+const AuthUi = lazy(async () => ({ default: (await loadAuthUi()).AuthUi }))
 const SignUpForm = lazy(async () => ({
   default: (await import('@/features/auth/components/sign-up-form')).SignUpForm,
 }))
@@ -18,20 +16,29 @@ const SignUpForm = lazy(async () => ({
 /** The guard of the sign-in screens sends signed-in visitors on to where they wanted to go. */
 const redirectTo = `${window.location.origin}${paths.login}`
 
+interface WithProviders {
+  providers: Promise<readonly KnownProvider[]>
+}
+
+/** Both at once; lazy() reports a form that could not be loaded. */
+function startSignIn(): WithProviders['providers'] {
+  loadAuthUi().catch(() => undefined)
+  return enabledProviders()
+}
+
+/** Waits for the third parties: a late answer would empty the form under the player's fingers. */
+function SignInForm({ providers }: WithProviders) {
+  return <AuthUi view="sign_in" providers={use(providers)} redirectTo={redirectTo} />
+}
+
 function SignIn() {
   const { t } = useTranslation()
-  const { data: providers, isPending } = useQuery(enabledProvidersQueryOptions)
-  const waiting = <SkeletonList rows={3} className="h-12 w-full" />
+  const [providers] = useState(startSignIn)
   return (
     <AuthCard title={t('auth.signInTitle')}>
       <ThirdPartyRefusal />
-      <Suspense fallback={waiting}>
-        {/* A late answer about third parties would empty the form under the player's fingers. */}
-        {isPending ? (
-          waiting
-        ) : (
-          <AuthUi view="sign_in" providers={providers} redirectTo={redirectTo} />
-        )}
+      <Suspense fallback={<SkeletonList rows={3} className="h-12 w-full" />}>
+        <SignInForm providers={providers} />
       </Suspense>
       <Link to={paths.resetPasswordRequest} className="auth-anchor mt-2">
         {t('auth.forgotPassword')}
@@ -43,24 +50,27 @@ function SignIn() {
   )
 }
 
+function ThirdParties({ providers }: WithProviders) {
+  const enabled = use(providers)
+  if (enabled.length === 0) return null
+  return (
+    <>
+      <AuthUi view="sign_up" providers={enabled} onlyThirdPartyProviders redirectTo={redirectTo} />
+      <div className="auth-divider" />
+    </>
+  )
+}
+
 function Register() {
   const { t } = useTranslation()
-  const { data: providers } = useQuery(enabledProvidersQueryOptions)
+  const [providers] = useState(enabledProviders)
   return (
     <AuthCard title={t('auth.signUpTitle')}>
       <ThirdPartyRefusal />
+      <Suspense fallback={null}>
+        <ThirdParties providers={providers} />
+      </Suspense>
       <Suspense fallback={<SkeletonList rows={4} className="h-12 w-full" />}>
-        {providers && providers.length > 0 && (
-          <>
-            <AuthUi
-              view="sign_up"
-              providers={providers}
-              onlyThirdPartyProviders
-              redirectTo={redirectTo}
-            />
-            <div className="auth-divider" />
-          </>
-        )}
         <SignUpForm />
       </Suspense>
       <Link to={paths.login} className="auth-anchor mt-2">

@@ -1,4 +1,3 @@
-import { AuthError } from '@supabase/supabase-js'
 import { toAppError, type ErrorKey } from '@/lib/errors'
 
 /** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
@@ -27,9 +26,14 @@ const aliases: Record<string, AuthErrorCode> = {
   otp_disabled: 'otp_expired',
 }
 
+/** An error of the identity service, known by its mark: the class itself comes with the whole client. */
+export function isAuthError(error: unknown): error is Error & { code?: unknown } {
+  return error instanceof Error && '__isAuthError' in error
+}
+
 /** Names a failed call of the identity service by its code, never by its English message. */
 export function authErrorKey(error: unknown): AuthErrorKey {
-  if (error instanceof AuthError && typeof error.code === 'string') {
+  if (isAuthError(error) && typeof error.code === 'string') {
     const code = aliases[error.code] ?? error.code
     const known = authErrorCodes.find((candidate) => candidate === code)
     if (known) return `auth.errors.${known}`

@@ -1,4 +1,8 @@
-import { AuthError, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isAuthError } from '@/features/auth/model/auth-errors'
+import { loadSupabase, whenSupabaseLoads } from '@/lib/supabase-loader'
+
+type Auth = SupabaseClient['auth']
 
 /** The calls whose failures auth-ui prints as they come, in English. */
 const printed: ReadonlySet<PropertyKey> = new Set([
@@ -7,34 +11,50 @@ const printed: ReadonlySet<PropertyKey> = new Set([
   'resetPasswordForEmail',
 ])
 
-function localizeAnswer(answer: unknown, translate: (error: AuthError) => string): unknown {
+function localizeAnswer(answer: unknown, translate: (error: Error) => string): unknown {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return answer
   const { error } = answer
-  if (!(error instanceof AuthError)) return answer
-  return { ...answer, error: new AuthError(translate(error), error.status, error.code) }
+  return isAuthError(error) ? { ...answer, error: new Error(translate(error)) } : answer
+}
+
+/** auth-ui listens from its first render on; there is nothing to hear before there is a client. */
+const listenLater: Auth['onAuthStateChange'] = (callback) => {
+  let cancel: (() => void) | null = null
+  let cancelled = false
+  whenSupabaseLoads(({ auth }) => {
+    if (cancelled) return
+    const { subscription } = auth.onAuthStateChange(callback).data
+    cancel = () => subscription.unsubscribe()
+  })
+  const unsubscribe = () => {
+    cancelled = true
+    cancel?.()
+  }
+  return { data: { subscription: { id: Symbol('auth-ui'), callback, unsubscribe } } }
 }
 
 /**
- * auth-ui shows `error.message` of whatever the client answers. This is the same client whose
- * messages are already in the player's language.
+ * The client as auth-ui needs it: it shows `error.message` of whatever is answered, so messages are
+ * already in the player's language; and the real client is only fetched by the first call, which is
+ * when a form is sent.
  */
-export function withLocalizedErrors<Client extends SupabaseClient>(
-  client: Client,
-  translate: (error: AuthError) => string,
-): Client {
-  const auth = new Proxy(client.auth, {
-    get(target, property) {
-      const member: unknown = Reflect.get(target, property, target)
-      if (typeof member !== 'function') return member
-      return (...args: unknown[]) => {
-        const answer: unknown = Reflect.apply(member, target, args)
-        if (!printed.has(property)) return answer
-        return Promise.resolve(answer).then((settled) => localizeAnswer(settled, translate))
-      }
-    },
+export function localizedClient(translate: (error: Error) => string): SupabaseClient {
+  const call = async (method: PropertyKey, args: unknown[]): Promise<unknown> => {
+    let auth: Auth
+    try {
+      auth = (await loadSupabase()).auth
+    } catch (error) {
+      const shown = error instanceof Error ? error : new Error(String(error))
+      return { data: { user: null, session: null }, error: new Error(translate(shown)) }
+    }
+    const member: unknown = Reflect.get(auth, method)
+    if (typeof member !== 'function') throw new TypeError(`auth.${String(method)} is no call`)
+    const answer: unknown = await Reflect.apply(member, auth, args)
+    return printed.has(method) ? localizeAnswer(answer, translate) : answer
+  }
+  const auth = new Proxy({} as Auth, {
+    get: (_, method) =>
+      method === 'onAuthStateChange' ? listenLater : (...args: unknown[]) => call(method, args),
   })
-  return new Proxy(client, {
-    get: (target, property) =>
-      property === 'auth' ? auth : (Reflect.get(target, property, target) as unknown),
-  })
+  return { auth } as SupabaseClient
 }

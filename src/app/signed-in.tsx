@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { forgetReturnPath } from '@/app/return-path'
+import { useAccountChannel } from '@/app/use-account-channel'
+import { useSessionChannel } from '@/app/use-session-channel'
+import { FullPageSpinner } from '@/components/ui/spinner'
+import { paths } from '@/config/paths'
+import { useIsAdmin, useProfile } from '@/lib/account/profile'
+
+/** Around every screen of a signed-in player: what they own and their hunt stay live. */
+export function SignedIn() {
+  const { profile } = useProfile()
+  useAccountChannel()
+  useSessionChannel(profile?.active_game_session_id ?? null)
+  useEffect(() => {
+    // The remembered screen, if any, is being shown now.
+    forgetReturnPath()
+  }, [])
+  return <Outlet />
+}
+
+/** Organisers only; everybody else goes to /dashboard (spec §2, §6). */
+export function RequireAdmin() {
+  const { isAdmin, isPending } = useIsAdmin()
+  if (isPending) return <FullPageSpinner />
+  return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}

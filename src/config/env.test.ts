@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '@/config/env'
+
+const origin = 'https://hunt.example'
+
+describe('readEnv', () => {
+  it('talks to its own site when nothing, or only blanks, are configured', () => {
+    const settings = { VITE_SUPABASE_URL: ' ', VITE_SUPABASE_PUBLISHABLE_KEY: '' }
+    expect(readEnv(settings, origin)).toEqual(readEnv({}, origin))
+    expect(readEnv({}, origin)).toMatchObject({ supabaseUrl: origin, ipLookupUrl: null })
+  })
+
+  it('takes the backend, without trailing slashes', () => {
+    const { supabaseUrl, supabasePublishableKey } = readEnv(
+      { VITE_SUPABASE_URL: 'https://x.supabase.co//', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_1' },
+      origin,
+    )
+    expect([supabaseUrl, supabasePublishableKey]).toEqual(['https://x.supabase.co', 'sb_1'])
+  })
+
+  it.each([
+    ['VITE_SUPABASE_URL', 'x.supabase.co'],
+    ['VITE_IP_LOOKUP_URL', 'no address'],
+    ['VITE_CONTACT_EMAIL', 'no address'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', 7],
+  ])('refuses %s = %s', (name, value) => {
+    expect(() => readEnv({ [name]: value }, origin)).toThrow(name)
+  })
+})
