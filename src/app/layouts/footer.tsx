@@ -21,7 +21,7 @@ export function Footer() {
           key={path}
           href={path}
           target="_blank"
-          rel="noreferrer"
+          rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {t(label)}

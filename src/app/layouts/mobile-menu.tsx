@@ -1,4 +1,4 @@
-import { Check, Languages, LogOut, Menu, Palette, X } from 'lucide-react'
+import { Check, ChevronDown, Languages, LogOut, Menu, Palette, X } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +6,14 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { chooseLanguage, languageOptions } from '@/app/layouts/language-options'
 import { mainEntries, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
 import { useIdentity } from '@/app/layouts/profile-menu'
+import { themeOptions } from '@/app/layouts/theme-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
-import { themes, toTheme, useTheme } from '@/stores/theme'
+import { toTheme, useTheme } from '@/stores/theme'
 
-/** Closes on Escape and on a press outside of the element. */
+/** Closes on a press outside of the element, and on Escape, which leads back to its first button. */
 function useDismiss(open: boolean, close: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +22,9 @@ function useDismiss(open: boolean, close: () => void) {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
+      if (event.key !== 'Escape') return
+      close()
+      ref.current?.querySelector('button')?.focus()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
@@ -37,7 +40,7 @@ interface SubmenuProps {
   label: string
   icon: ReactNode
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: ReactNode }[]
   onChange: (value: string) => void
 }
 
@@ -48,6 +51,7 @@ function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
         {icon}
         <span className="grow">{label}</span>
         <span className="text-soft">{options.find((option) => option.value === value)?.label}</span>
+        <ChevronDown aria-hidden="true" className="submenu-arrow size-5" />
       </Collapsible.Trigger>
       <Collapsible.Content className="ms-8">
         {options.map((option) => (
@@ -90,7 +94,7 @@ function MobileMenuPanel() {
         label={t('nav.theme')}
         icon={<Palette aria-hidden="true" className="size-5" />}
         value={theme}
-        options={themes.map((option) => ({ value: option, label: t(`themes.${option}`) }))}
+        options={themeOptions(t)}
         onChange={(value) => setTheme(toTheme(value))}
       />
       <Submenu

@@ -2,9 +2,22 @@ import { Palette } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { themes, toTheme, useTheme } from '@/stores/theme'
+import { themes, toTheme, useTheme, type Theme } from '@/stores/theme'
 
-/** The theme selector of the navbar, in the cycle order of spec §4. */
+/** The eleven themes in the cycle order of spec §4, each with a sample of its colours. */
+export function themeOptions(t: (key: `themes.${Theme}`) => string) {
+  return themes.map((theme) => ({
+    value: theme,
+    label: (
+      <span className="flex items-center gap-3">
+        <span data-theme={theme} aria-hidden="true" className="swatch" />
+        {t(`themes.${theme}`)}
+      </span>
+    ),
+  }))
+}
+
+/** The theme selector of the navbar. */
 export function ThemeMenu() {
   const { t } = useTranslation()
   const { theme, setTheme } = useTheme()
@@ -18,7 +31,7 @@ export function ThemeMenu() {
     >
       <DropdownMenuChoice
         value={theme}
-        options={themes.map((name) => ({ value: name, label: t(`themes.${name}`) }))}
+        options={themeOptions(t)}
         onChange={(value) => setTheme(toTheme(value))}
       />
     </DropdownMenu>
