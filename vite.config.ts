@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
 /**
  * Libraries that every screen needs change rarely: chunks of their own stay cached across releases.
@@ -17,11 +18,99 @@ const sharedChunks = [
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)/ },
 ]
 
+/** What only organisers load: nothing that a player's phone should fetch and keep. */
+const organisersModule =
+  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|resource-form|charts)|app\/layouts\/admin-|app\/pages\/found-qr-codes)/
+
+function isOrganisersChunk({ moduleIds }: { moduleIds: readonly string[] }): boolean {
+  return moduleIds.some((id) => organisersModule.test(id.replaceAll('\\', '/')))
+}
+
+/** What the server answers itself; everything else that a browser navigates to is the app. */
+const serverPaths = /^\/(auth|rest|storage|realtime|_system|healthz|mailbox|demo-codes)(\/|\.|$)/
+
+const monthInSeconds = 30 * 24 * 60 * 60
+
+/**
+ * The installed app. The service worker keeps shell, player screens, texts and the QR decoder from the
+ * first visit on, other files of the site and pictures of maps from their first use. It never keeps an
+ * answer of the API: what a player sees without network is theirs and lives in IndexedDB.
+ */
+const installedApp: Partial<VitePWAOptions> = {
+  // A new version waits until the player says so: see src/lib/app-update.ts.
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: {
+    id: '/',
+    name: 'AR Kincskeresés',
+    short_name: 'Kincskeresés',
+    description:
+      'Kincskeresés a városban: vegyél nyomot, keresd meg a QR-kódokat, és vidd el a kincset.',
+    lang: 'hu',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f4ee',
+    theme_color: '#a33b12',
+    categories: ['games', 'entertainment'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Beolvasás', url: '/scanner' },
+      { name: 'Nyombolt', url: '/shop' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
+    globIgnores: ['assets/admin.*'],
+    // Names under assets/ carry a hash of their content.
+    dontCacheBustURLsMatching: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [serverPaths, /\.\w+$/],
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    runtimeCaching: [
+      {
+        urlPattern: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
+        handler: 'CacheFirst',
+        options: {
+          cacheName: 'site-files',
+          expiration: { maxEntries: 80, maxAgeSeconds: monthInSeconds },
+        },
+      },
+      {
+        urlPattern: /\/storage\/v1\/object\/public\/maps\//,
+        handler: 'StaleWhileRevalidate',
+        options: {
+          cacheName: 'maps',
+          expiration: { maxEntries: 30, maxAgeSeconds: monthInSeconds },
+          // An image of another site answers without telling its status.
+          cacheableResponse: { statuses: [0, 200] },
+        },
+      },
+    ],
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), VitePWA(installedApp)],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: sharedChunks },
+        chunkFileNames: (chunk) =>
+          isOrganisersChunk(chunk) ? 'assets/admin.[name]-[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 })
