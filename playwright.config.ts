@@ -15,7 +15,7 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 const baseURL = `http://127.0.0.1:${port}`
 
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
-const narrowSpecs = ['**/scan.spec.ts', '**/shop.spec.ts']
+const narrowSpecs = ['**/scan.spec.ts', '**/shop.spec.ts', '**/themes.spec.ts']
 /** Two windows side by side, redirects, and the wide navbar (its specs set the widths they need). */
 const wideSpecs = ['**/live.spec.ts', '**/routes.spec.ts', '**/appearance.spec.ts']
 
