@@ -1,5 +1,6 @@
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,12 +12,16 @@ import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { useServerNow } from '@/lib/use-server-now'
 import { clueSalesOpen } from '@/features/game/model/game-settings'
+import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
+import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { isForTokens } from '@/features/offers/model/offer-price'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useLocalized } from '@/lib/use-localized'
 
 function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, settings } = hunt
   const localized = useLocalized()
+  const navigate = useNavigate()
   const { now } = useServerNow([settings.game_start_time])
   return (
     <ShopScreen
@@ -25,6 +30,14 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       salesOpen={clueSalesOpen(settings, now)}
       salesEndAt={settings.is_schedule_enabled ? settings.game_start_time : null}
       lockedMessage={localized(settings, 'locked_message')}
+      renderFeatured={(choose) => (
+        <FeaturedOffers
+          sessionId={session.id}
+          onChoose={(offer) =>
+            isForTokens(offer) ? choose(offer) : void navigate(paths.shopProducts)
+          }
+        />
+      )}
     />
   )
 }
@@ -38,6 +51,14 @@ export function ShopPage() {
       <PageHeader
         title={t('shop.title')}
         description={hunt.status === 'ready' ? hunt.session.name : t('shop.intro')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.shopProducts}>
+              <Coins aria-hidden="true" className="size-5" />
+              {t('shop.toProducts')}
+            </Link>
+          </Button>
+        }
       />
       {hunt.status === 'pending' && <SkeletonList rows={4} className="h-36" />}
       {hunt.status === 'error' && <ErrorState error={hunt.error} onRetry={hunt.retry} />}
@@ -55,7 +76,12 @@ export function ShopPage() {
           />
         </Card>
       )}
-      {hunt.status === 'ready' && <Shop hunt={hunt} />}
+      {hunt.status === 'ready' && (
+        <>
+          <JackpotCard sessionId={hunt.session.id} />
+          <Shop hunt={hunt} />
+        </>
+      )}
     </>
   )
 }

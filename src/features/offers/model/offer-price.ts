@@ -36,12 +36,17 @@ function compare(
   return { unit, amount, regular, savedPercent }
 }
 
+/** Clues and guides are bought with tokens at once; the others are paid for at the checkout. */
+export function isForTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
+  return kind === 'clue' || kind === 'guide'
+}
+
 /**
  * The price of an offer for a reader of this language (spec §2: forints in Hungarian, else euros).
  * @returns null when the server lists none
  */
 export function offerPrice(offer: OfferPrices, language: string): OfferPrice | null {
-  if (offer.kind === 'clue' || offer.kind === 'guide') {
+  if (isForTokens(offer)) {
     return compare('tokens', offer.promo_price, offer.price)
   }
   return currencyFor(language) === 'HUF'

@@ -25,9 +25,15 @@ const shopClueSchema = z.object({
   guide_effective_price: z.number().nullable(),
   guide_is_owned: z.boolean(),
   guide_blocking_error: z.string().nullable(),
+  offer_id: z.string().nullable(),
+  offer_ends_at: z.string().nullable(),
+  is_found: z.boolean(),
 })
 
-/** A clue on sale with its solution guide, without any content; prices in tokens. */
+/**
+ * A clue on sale with its solution guide, without any content; prices in tokens. The offer is the one
+ * that makes the effective price; `is_found`: the player has scanned the code that it leads to.
+ */
 export type ShopClue = z.infer<typeof shopClueSchema>
 
 /**

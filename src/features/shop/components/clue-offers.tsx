@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { ClueTrails } from '@/features/shop/components/clue-trails'
-import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
 
 export interface ClueOffersProps {
   sessionId: string

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceTag } from '@/features/shop/components/price-tag'
-import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import { useLocalized } from '@/lib/use-localized'
 
@@ -57,15 +57,7 @@ export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) 
           <Button
             variant="outline"
             aria-label={t('shop.buyGuide', { name })}
-            onClick={() =>
-              onBuy({
-                kind: 'guide',
-                clueId: offer.clue_id,
-                solutionGuideId: offer.solution_guide_id,
-                name,
-                price,
-              })
-            }
+            onClick={() => onBuy(guideWish(offer, name))}
           >
             {t('shop.buy')}
           </Button>

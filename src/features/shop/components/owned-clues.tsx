@@ -8,7 +8,7 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
-import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
 
 /** The card that the player was just led to. */
 export interface Spotlight {

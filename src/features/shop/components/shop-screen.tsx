@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { ClueOffers } from '@/features/shop/components/clue-offers'
 import { OwnedClues, type Spotlight } from '@/features/shop/components/owned-clues'
 import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
+import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
+import { useLocalized } from '@/lib/use-localized'
 
 export interface ShopScreenProps {
   sessionId: string
@@ -19,16 +22,21 @@ export interface ShopScreenProps {
   salesEndAt: string | null
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
+  /** Drawn above the clues while they are sold; it is given what opens the purchase dialog. */
+  renderFeatured?: (choose: (target: WishTarget) => void) => ReactNode
 }
 
 const TAB_PARAM = 'tab'
 
 /** The clue shop of one session: offers as trails, and what the player owns. */
-export function ShopScreen({ sessionId, salesOpen, salesEndAt, lockedMessage }: ShopScreenProps) {
+export function ShopScreen(props: ShopScreenProps) {
+  const { sessionId, salesOpen, salesEndAt, lockedMessage, renderFeatured } = props
   const { t } = useTranslation()
+  const localized = useLocalized()
   const [params, setParams] = useSearchParams()
   const [spotlight, setSpotlight] = useState<Spotlight | null>(null)
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
+  const { data: sold = [] } = useQuery(shopCluesQueryOptions(sessionId))
   const tab = params.get(TAB_PARAM) === 'owned' ? 'owned' : 'offers'
 
   function show(next: string): void {
@@ -43,6 +51,10 @@ export function ShopScreen({ sessionId, salesOpen, salesEndAt, lockedMessage }: 
   }
 
   const purchase = usePurchase(sessionId, (clueId) => lead(clueId, 'bought'))
+  function choose(target: WishTarget): void {
+    const wish = wishFor(target, sold, (clue) => localized(clue, 'name'))
+    if (wish) purchase.wish(wish)
+  }
   const ownedClues = (
     <OwnedClues
       sessionId={sessionId}
@@ -67,6 +79,7 @@ export function ShopScreen({ sessionId, salesOpen, salesEndAt, lockedMessage }: 
   return (
     <>
       <SalesBanner salesEndAt={salesEndAt} />
+      {renderFeatured?.(choose)}
       <Tabs
         label={t('shop.tabs')}
         value={tab}

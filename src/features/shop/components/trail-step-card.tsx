@@ -7,7 +7,7 @@ import { Countdown } from '@/components/ui/countdown'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { ClueIcon } from '@/features/shop/components/clue-icon'
 import { PriceTag } from '@/features/shop/components/price-tag'
-import type { PurchaseWish } from '@/features/shop/hooks/use-purchase'
+import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format'
@@ -102,7 +102,12 @@ export function TrailStepCard({
             {clue.is_owned ? (
               <Badge tone="success">{t('shop.owned')}</Badge>
             ) : (
-              <PriceTag price={clue.effective_price} regularPrice={clue.price} />
+              <PriceTag
+                price={clue.effective_price}
+                regularPrice={clue.price}
+                reason={clue.price_reason}
+                offerEndsAt={clue.offer_ends_at}
+              />
             )}
           </div>
           <p className="mt-1 text-pretty italic">{localized(clue, 'description')}</p>
@@ -122,15 +127,7 @@ export function TrailStepCard({
         {buyable && (
           <Button
             aria-label={t('shop.buyClue', { name })}
-            onClick={() =>
-              actions.onBuy({
-                kind: 'clue',
-                clueId: clue.clue_id,
-                solutionGuideId: null,
-                name,
-                price: clue.effective_price,
-              })
-            }
+            onClick={() => actions.onBuy(clueWish(clue, name))}
           >
             {t('shop.buy')}
           </Button>

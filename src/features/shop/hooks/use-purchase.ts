@@ -5,10 +5,9 @@ import { useBuyClue } from '@/features/shop/api/buy-clue'
 import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
+import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { randomId } from '@/lib/random-id'
 import { toasts } from '@/stores/toasts'
-
-export type PurchaseWish = Omit<PurchaseIntent, 'requestId' | 'earlierPrice'>
 
 /**
  * One purchase from the wish to the owned clue. The request id is made when the player wishes for it,

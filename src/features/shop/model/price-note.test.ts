@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { priceNote } from '@/features/shop/model/price-note'
+
+const endsAt = '2026-06-01T10:00:00+00:00'
+
+describe('The note beside a price', () => {
+  it('is absent at the usual price', () => {
+    expect(priceNote({ price: 10, regularPrice: 10, reason: 'regular' })).toBeNull()
+    expect(priceNote({ price: 0, regularPrice: 0, reason: 'regular' })).toBeNull()
+  })
+
+  it('says until when an offer lasts', () => {
+    expect(priceNote({ price: 7, regularPrice: 10, reason: 'offer', offerEndsAt: endsAt })).toEqual(
+      { kind: 'offer', endsAt },
+    )
+  })
+
+  it('says how much VIP saves, never more than it does', () => {
+    const note = (price: number, regularPrice: number) =>
+      priceNote({ price, regularPrice, reason: 'vip' })
+    expect(note(9, 10)).toEqual({ kind: 'vip', percent: 10 })
+    expect(note(14, 15)).toEqual({ kind: 'vip', percent: 6 })
+    expect(note(999, 1000)).toEqual({ kind: 'discount' })
+  })
+
+  it('only says that the price is lower when the list names no reason', () => {
+    expect(priceNote({ price: 7, regularPrice: 10 })).toEqual({ kind: 'discount' })
+  })
+})
