@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { subsetFonts } from './vite/subset-fonts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
+
+const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Libraries that every screen needs change rarely: chunks of their own stay cached across releases.
@@ -15,7 +18,11 @@ const sharedChunks = [
   },
   { name: 'supabase', test: /node_modules[\\/]@supabase[\\/](?!auth-ui)/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-  { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)/ },
+  // Not Trans, which few screens use.
+  {
+    name: 'i18n',
+    test: /node_modules[\\/](i18next|react-i18next[\\/](?!.*(Trans|IcuTrans)))/,
+  },
 ]
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
@@ -101,8 +108,16 @@ const installedApp: Partial<VitePWAOptions> = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), VitePWA(installedApp)],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFonts({
+      faces: inProject('src/styles/fonts.css'),
+      themes: inProject('src/styles/themes.css'),
+    }),
+    VitePWA(installedApp),
+  ],
+  resolve: { alias: { '@': inProject('src') } },
   build: {
     target: 'es2022',
     rolldownOptions: {
