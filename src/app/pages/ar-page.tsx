@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { NotFoundPage } from '@/app/not-found-page'
+import { ChestIllustration } from '@/components/illustrations/chest'
 import { paths } from '@/config/paths'
 import { ChestScreen, OpenChestButton } from '@/features/ar/components/chest-screen'
+import { ChestView } from '@/features/ar/components/chest-view'
+import { PlaceGuide } from '@/features/ar/components/place-guide'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { isPrintedId } from '@/features/scanner/model/parse-code'
+import { isPrintedId, parseCode } from '@/features/scanner/model/parse-code'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
@@ -18,11 +21,22 @@ function FoundCode({ qrId }: { qrId: string }) {
     return <ScanOutcome control={control} onScanOn={() => void navigate(paths.scanner)} />
   }
   return (
-    <ChestScreen isOpening={isOpening}>
-      <ActiveSessionGate>
-        {(gameSessionId) => (
-          <OpenChestButton isOpening={isOpening} onOpen={() => void submit(qrId, gameSessionId)} />
-        )}
+    <ChestScreen>
+      <ActiveSessionGate illustration={<ChestIllustration className="w-40" />}>
+        {(gameSessionId) => {
+          const open = () => void submit(qrId, gameSessionId)
+          return (
+            <>
+              <ChestView
+                isThisCode={(text) => parseCode(text) === qrId}
+                isOpening={isOpening}
+                onOpen={open}
+              />
+              <OpenChestButton isOpening={isOpening} onOpen={open} />
+              <PlaceGuide qrId={qrId} gameSessionId={gameSessionId} />
+            </>
+          )
+        }}
       </ActiveSessionGate>
     </ChestScreen>
   )

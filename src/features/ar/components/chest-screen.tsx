@@ -1,35 +1,23 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import '@/features/ar/ar.css'
 
-export interface ChestScreenProps {
-  /** The chest's scan is on its way. */
-  isOpening: boolean
-  /** What shows the chest; the drawn one unless the device can do more. */
-  view?: ReactNode
-  /** What the player can do about it, under the view. */
-  children: ReactNode
-}
-
-/** A found code as a closed chest. */
-export function ChestScreen({ isOpening, view, children }: ChestScreenProps) {
+/** Frame of a found code's screen; `children` are the chest and what the player can do about it. */
+export function ChestScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="chest-screen">
       <PageHeader title={t('ar.title')} description={t('ar.description')} />
-      <div className="chest-stage" data-opening={isOpening}>
-        {view ?? <ChestIllustration className="chest-stage-picture" />}
-      </div>
       {children}
     </div>
   )
 }
 
 export interface OpenChestButtonProps {
+  /** The chest's scan is on its way. */
   isOpening: boolean
   onOpen: () => void
 }

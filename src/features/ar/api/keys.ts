@@ -1,0 +1,3 @@
+export const arKeys = {
+  codePlace: (qrId: string, sessionId: string) => ['code-place', sessionId, qrId] as const,
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { headingOf, type OrientationReading } from '@/features/ar/model/heading'
+import { usePageVisible } from '@/lib/use-page-visible'
+
+/** Safari on a phone asks the player before it tells the orientation. */
+interface GuardedOrientation {
+  requestPermission: () => Promise<PermissionState>
+}
+
+function guardedOrientation(): GuardedOrientation | null {
+  if (!('DeviceOrientationEvent' in window)) return null
+  const source: object = window.DeviceOrientationEvent
+  return 'requestPermission' in source ? (source as GuardedOrientation) : null
+}
+
+/** Chromium tells north only in an event of its own. */
+const events = ['deviceorientationabsolute', 'deviceorientation'] as const
+
+export interface Heading {
+  /** Whole degrees clockwise from north; null without a compass or permission. */
+  degrees: number | null
+  /** `needed`: the player has to allow it, by a tap that calls `allow`. */
+  permission: 'granted' | 'needed' | 'denied'
+  allow: () => void
+}
+
+/** The direction in which the phone is held, while `isActive` and the page is in front. */
+export function useHeading(isActive: boolean): Heading {
+  const isVisible = usePageVisible()
+  const [degrees, setDegrees] = useState<number | null>(null)
+  const [permission, setPermission] = useState<Heading['permission']>(() =>
+    guardedOrientation() ? 'needed' : 'granted',
+  )
+  const isListening = isActive && isVisible && permission === 'granted'
+
+  useEffect(() => {
+    if (!isListening) return
+    const listening = new AbortController()
+    const read = (event: Event) => {
+      // screen.orientation is missing on older phones, which then count as held upright.
+      const angle = window.screen.orientation?.angle ?? 0
+      const heading = headingOf(event as DeviceOrientationEvent & OrientationReading, angle)
+      if (heading !== null) setDegrees(Math.round(heading) % 360)
+    }
+    for (const name of events) {
+      window.addEventListener(name, read, { signal: listening.signal })
+    }
+    return () => listening.abort()
+  }, [isListening])
+
+  function allow(): void {
+    guardedOrientation()
+      ?.requestPermission()
+      .then(
+        (state) => setPermission(state === 'granted' ? 'granted' : 'denied'),
+        () => setPermission('denied'),
+      )
+  }
+
+  return { degrees, permission, allow }
+}
