@@ -149,7 +149,7 @@ begin
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
   end if;
 
-  perform private.record_activity('vip.set', 'vip-management', v_tier.name_hu, jsonb_build_object(
+  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
     'user_id', p_user_id,
     'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
