@@ -6,10 +6,12 @@ import { startSession } from '@/lib/account/session'
 import { i18nReady } from '@/lib/i18n'
 import { startActivityLog } from '@/lib/logger/activity-log'
 import { startPreloadRecovery } from '@/lib/preload-errors'
+import { startThemeSync } from '@/stores/theme'
 
 startActivityLog()
 startSession()
 startPreloadRecovery()
+startThemeSync()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextTheme, themes, toSignInTheme, toTheme, useTheme } from '@/stores/theme'
+import { nextTheme, startThemeSync, themes, toSignInTheme, toTheme, useTheme } from '@/stores/theme'
 
 describe('themes', () => {
   it('cycle in the order of the specification and start over', () => {
@@ -28,6 +28,7 @@ describe('themes', () => {
   })
 
   it('follow a choice made in another tab', () => {
+    startThemeSync()
     localStorage.setItem('theme', 'retro')
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }))
     expect(useTheme.getState().theme).not.toBe('retro')

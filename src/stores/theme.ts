@@ -84,10 +84,13 @@ export const useTheme = create<ThemeState>((set, get) => ({
   },
 }))
 
-// A choice made in another tab; `key` is null when that tab cleared the whole storage.
-window.addEventListener('storage', ({ key }) => {
-  if (key !== THEME_STORAGE_KEY && key !== null) return
-  const theme = readTheme()
-  paint(theme)
-  useTheme.setState({ theme })
-})
+/** Wears what another tab chooses. */
+export function startThemeSync(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Null: that tab cleared the whole storage.
+    if (key !== THEME_STORAGE_KEY && key !== null) return
+    const theme = readTheme()
+    paint(theme)
+    useTheme.setState({ theme })
+  })
+}
