@@ -51,6 +51,13 @@ export function formatDateTime(value: string | Date, language: string, withZone 
   }).format(new Date(value))
 }
 
+/** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
+export function formatTime(value: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(value),
+  )
+}
+
 /** Writes a day in the player's zone. */
 export function formatDate(value: string | Date, language: string): string {
   return new Intl.DateTimeFormat(language, {

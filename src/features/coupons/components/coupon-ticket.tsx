@@ -18,7 +18,7 @@ export function CouponTicket({ code, disabled = false, onRemove, children }: Cou
     <div className="notice notice-success">
       <TicketPercent aria-hidden="true" className="text-primary size-6 shrink-0" />
       <div className="min-w-0 grow">
-        <p className="font-bold break-all">{code ?? t('coupons.unnamed')}</p>
+        <p className="font-bold break-all uppercase">{code ?? t('coupons.unnamed')}</p>
         <div className="text-sm text-pretty">{children}</div>
       </div>
       <IconButton

@@ -11,9 +11,10 @@ import { FREE_PAYMENT_METHOD } from '@/features/payments/model/card-method'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
-import { formatDateTime } from '@/lib/format'
+import { formatTime } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { useServerNow } from '@/lib/use-server-now'
+import './payment-progress.css'
 
 /** What a coupon box at the checkout works on. */
 export interface CheckoutCoupon {
@@ -41,7 +42,7 @@ function Processing() {
   return (
     <div role="status" className="flex flex-col gap-2">
       <p className="font-semibold">{t('payments.processing')}</p>
-      <progress aria-hidden="true" className="progress progress-primary w-full" />
+      <div aria-hidden="true" className="payment-progress" />
     </div>
   )
 }
@@ -83,7 +84,7 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
         <OrderSummary order={order} />
         <p className="text-soft mt-1 flex items-center gap-2 text-sm">
           <Clock aria-hidden="true" className="size-4 shrink-0" />
-          {t('payments.payUntil', { time: formatDateTime(order.expires_at, language) })}
+          {t('payments.payUntil', { time: formatTime(order.expires_at, language) })}
         </p>
       </div>
       {order.kind === 'product' &&

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import type { Order } from '@/features/payments/api/orders'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime, formatTime } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { useLocalized } from '@/lib/use-localized'
 import { useServerNow } from '@/lib/use-server-now'
@@ -35,7 +35,7 @@ export function OrderItem({ order }: { order: Order }) {
         </p>
         {state === 'pending' && (
           <p className="text-sm">
-            {t('payments.payUntil', { time: formatDateTime(order.expires_at, language) })}
+            {t('payments.payUntil', { time: formatTime(order.expires_at, language) })}
           </p>
         )}
       </div>

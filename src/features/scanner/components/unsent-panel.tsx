@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
-import { formatTime } from '@/features/scanner/model/format-time'
+import { formatTime } from '@/lib/format'
 
 export interface UnsentPanelProps {
   unsent: Extract<ScanFlow, { step: 'unsent' }>
