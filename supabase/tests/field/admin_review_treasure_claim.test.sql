@@ -38,7 +38,7 @@ select tests.rows_unmoved('Refusals move no row');
 
 select tests.at('2025-06-01T13:00:00Z');
 select is(pg_temp.review('anna claim', 'rejected', ' The photo shows nothing '),
-  jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected'), 'A rejection answers with the new status');
+  jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected', 'jackpot_paid', 0), 'A rejection answers with the new status');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.treasure_claims', 'realtime.messages'],
   'A rejection writes claim, profile, activity and broadcasts and nothing else');
@@ -70,7 +70,7 @@ select is((select claim_submitted from public.profiles where id = tests.id('anna
 select tests.forget_broadcasts();
 select tests.remember_rows();
 select tests.be('olga');
-select is(pg_temp.review('béla claim', 'approved', 'Ignored'), jsonb_build_object('claim_id', tests.id('béla claim'), 'status', 'approved'),
+select is(pg_temp.review('béla claim', 'approved', 'Ignored'), jsonb_build_object('claim_id', tests.id('béla claim'), 'status', 'approved', 'jackpot_paid', 0),
   'An approval answers with the new status');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.game_sessions', 'public.treasure_claims', 'realtime.messages'],

@@ -46,8 +46,8 @@ select is(pg_temp.board(), array['1 Ede 20', '2 Anna 10', '3 Béla 10', '4 Fanni
   'More points rank first; on equal points the earlier one does; without points nobody ranks');
 select is(public.get_leaderboard(tests.id('session')) -> 'rows' -> 1,
   jsonb_build_object('rank', 2, 'user_id', tests.id('anna'), 'name', 'Anna', 'points', 10,
-    'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true),
-  'A row has rank, player, points and time, and no contact data');
+    'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true, 'vip_badge', null),
+  'A row has rank, player, points, time and badge, and no contact data');
 select is((public.get_leaderboard(tests.id('session')) -> 'players')::integer, 4, 'players counts those with points');
 select is(pg_temp.board(2), array['1 Ede 20', '2 Anna 10'], 'The limit cuts the board');
 

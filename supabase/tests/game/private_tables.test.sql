@@ -1,16 +1,18 @@
--- scan_cap_shards, leaderboard_buckets, session_ticks and the error catalogue: out of everybody's reach.
+-- scan_cap_shards, leaderboard_buckets, session_ticks, jackpot_shards and the error catalogue: out of everybody's reach.
 begin;
-select plan(35);
+select plan(42);
 select tests.create_hunt();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select isnt_empty('select 1 from private.scan_cap_shards', 'There are counters');
 select isnt_empty('select 1 from private.leaderboard_buckets', 'There are buckets');
 select isnt_empty('select 1 from private.session_ticks', 'There are ticks');
+select tests.open_jackpot(100, 10);
+select isnt_empty('select 1 from private.jackpot_shards', 'There is a jackpot');
 select tests.remember_rows();
 
 create temporary table attempts as
 select format(statement, name) as statement, name, verb
-from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'session_ticks', 'error_catalog', 'first_user']) name,
+from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'session_ticks', 'jackpot_shards', 'error_catalog', 'first_user']) name,
   (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
 grant select on attempts to anon, authenticated;
 

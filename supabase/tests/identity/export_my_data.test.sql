@@ -24,8 +24,9 @@ select tests.be('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
-  array['activity', 'exported_at', 'game_sessions', 'point_entries', 'profile', 'purchased_clues',
-    'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions', 'treasure_claims'],
+  array['activity', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
+    'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions',
+    'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
 select is((select data -> 'profile' ->> 'id' from export), tests.id('anna')::text, 'The profile is the own one');
 select is((select (data -> 'token_balance' ->> 'balance')::integer from export), 85, 'The balance is the own one');
@@ -56,7 +57,8 @@ select tests.be('cili');
 select is(
   public.export_my_data() - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
-    "purchased_solution_guides": [], "treasure_claims": [], "activity": []}'::jsonb,
+    "purchased_solution_guides": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
+    "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": []}'::jsonb,
   'A new player gets empty lists');
 select tests.be('olga');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
