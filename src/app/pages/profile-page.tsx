@@ -1,5 +1,6 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProfileScreen } from '@/features/profile/components/profile-screen'
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 
@@ -14,6 +15,12 @@ export function ProfilePage() {
           label: t('profile.tabs.purchases'),
           icon: KeyRound,
           content: <PurchaseHistory />,
+        },
+        {
+          value: 'receipts',
+          label: t('profile.tabs.receipts'),
+          icon: ReceiptText,
+          content: <OrderHistory />,
         },
       ]}
     />
