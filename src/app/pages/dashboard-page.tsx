@@ -18,7 +18,10 @@ import { SessionCard } from '@/features/game/components/session-card'
 import { SessionList } from '@/features/game/components/session-list'
 import { SessionSwitcher } from '@/features/game/components/session-switcher'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { PathCard } from '@/features/shop/components/path-card'
+import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 
 function Actions({ sessionId }: { sessionId: string }) {
@@ -52,6 +55,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const [switching, setSwitching] = useState(false)
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
+  const vip = useRunningVip()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -65,9 +69,17 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           membership={membership}
           ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}
         />
+        <JackpotCard sessionId={session.id} />
         <MilestonesCard session={session} settings={settings} />
       </div>
-      <LeaderboardCard key={session.id} sessionId={session.id} />
+      <div className="grid gap-4">
+        <LeaderboardCard
+          key={session.id}
+          sessionId={session.id}
+          ownVipBadge={vip?.membership.tier?.badge ?? null}
+        />
+        <PathCard sessionId={session.id} />
+      </div>
       <SessionSwitcher open={switching} onOpenChange={setSwitching} />
     </div>
   )

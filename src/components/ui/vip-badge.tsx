@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,13 +9,25 @@ function isMetal(badge: string): badge is Metal {
   return metals.some((metal) => metal === badge)
 }
 
-/** The mark of a VIP member; organisers may invent badges, which get the plain one. */
-export function VipBadge({ badge }: { badge: string }) {
+export interface VipBadgeProps {
+  /** Key of the badge; organisers may invent some, which get the plain one. */
+  badge: string
+  /** Shows only the crown, for dense rows; the words stay for screen readers. */
+  compact?: boolean
+}
+
+/** The mark of a VIP member. */
+export function VipBadge({ badge, compact = false }: VipBadgeProps) {
   const { t } = useTranslation()
+  const text = isMetal(badge) ? t(`vip.badge.${badge}`) : t('vip.badge.plain')
   return (
-    <span className="tag vip-tag" data-metal={isMetal(badge) ? badge : undefined}>
+    <span
+      className={clsx('tag vip-tag', compact && 'px-1.5!')}
+      data-metal={isMetal(badge) ? badge : undefined}
+      title={compact ? text : undefined}
+    >
       <Crown aria-hidden="true" className="size-3.5" />
-      {isMetal(badge) ? t(`vip.badge.${badge}`) : t('vip.badge.plain')}
+      <span className={compact ? 'sr-only' : undefined}>{text}</span>
     </span>
   )
 }

@@ -16,6 +16,7 @@ const leaderboardSchema = z.object({
       points: z.number(),
       reached_at: z.string(),
       is_me: z.boolean(),
+      vip_badge: z.string().nullable(),
     }),
   ),
   me: z

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Medal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
+import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
 import type { BoardView } from '@/features/game/model/board-view'
 import { formatNumber } from '@/lib/format'
@@ -31,6 +32,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
         <span className="flex items-center gap-2">
           <span className="truncate">{row.name}</span>
           {row.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
+          {row.vip_badge !== null && <VipBadge badge={row.vip_badge} compact />}
         </span>
       </th>
       <td className="w-20 py-3 pe-3 text-end font-semibold tabular-nums">

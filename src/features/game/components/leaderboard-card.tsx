@@ -19,7 +19,7 @@ import { useProfile } from '@/lib/account/profile'
 import { formatDateTime } from '@/lib/format'
 
 /** The own place as a row, for players who rank beyond the listed ones. */
-function useOwnRow(board: Leaderboard | undefined): LeaderboardRow | null {
+function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): LeaderboardRow | null {
   const { profile } = useProfile()
   const me = board?.me
   if (!profile || !me || me.rank === null) return null
@@ -30,15 +30,22 @@ function useOwnRow(board: Leaderboard | undefined): LeaderboardRow | null {
     points: me.points,
     reached_at: me.reached_at ?? '',
     is_me: true,
+    vip_badge: vipBadge,
   }
 }
 
+export interface LeaderboardCardProps {
+  sessionId: string
+  /** The player's own VIP badge, for the row that is pinned below the listed ones. */
+  ownVipBadge: string | null
+}
+
 /** The board of a session: the top 100, the own place always in sight, live by broadcasts. */
-export function LeaderboardCard({ sessionId }: { sessionId: string }) {
+export function LeaderboardCard({ sessionId, ownVipBadge }: LeaderboardCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const board = useQuery(leaderboardQueryOptions(sessionId))
-  const own = useOwnRow(board.data)
+  const own = useOwnRow(board.data, ownVipBadge)
   const [expanded, setExpanded] = useState(false)
   const view = boardView(board.data?.rows ?? [], own, expanded)
 
@@ -67,6 +74,7 @@ export function LeaderboardCard({ sessionId }: { sessionId: string }) {
             {t('game.board.players', { count: board.data?.players ?? 0 })}
           </p>
           <BoardTable view={view} />
+          <p className="text-soft mt-3 text-sm">{t('game.board.tieBreak')}</p>
         </>
       )}
       {(board.data?.rows.length ?? 0) > SHORT_BOARD && (

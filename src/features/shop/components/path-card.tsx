@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, KeyRound, LockKeyhole, ShoppingBag, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
+import { pathProgress, pathState, type PathState } from '@/features/shop/model/path-state'
+import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { useLocalized } from '@/lib/use-localized'
+import './path.css'
+
+const icons: Record<PathState, LucideIcon> = {
+  found: Check,
+  owned: KeyRound,
+  open: ShoppingBag,
+  locked: LockKeyhole,
+}
+
+function Step({ clue }: { clue: ShopClue }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const state = pathState(clue)
+  const Icon = icons[state]
+  return (
+    <li className="path-step" data-state={state}>
+      <span className="path-mark">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-semibold text-balance">
+          {localized(clue, 'name')}
+        </span>
+        <span className="text-soft block text-sm">{t(`dashboard.path.state.${state}`)}</span>
+      </span>
+    </li>
+  )
+}
+
+function Trails({ clues }: { clues: readonly ShopClue[] }) {
+  const { t } = useTranslation()
+  const { owned, found, total } = pathProgress(clues)
+  return (
+    <>
+      <p className="text-soft mb-4">{t('dashboard.path.progress', { owned, found, total })}</p>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {unlockTrails(clues).map((trail, index) => (
+          <ol
+            key={trail[0]?.clue.clue_id}
+            aria-label={t('dashboard.path.trail', { number: index + 1 })}
+          >
+            {trail.map(({ clue }) => (
+              <Step key={clue.clue_id} clue={clue} />
+            ))}
+          </ol>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The unlock chain of a session as a path: what is found, bought, for sale and still locked. */
+export function PathCard({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const clues = useQuery(shopCluesQueryOptions(sessionId))
+  if (clues.data?.length === 0) return null
+  return (
+    <Card
+      title={t('dashboard.path.title')}
+      actions={
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.shop}>{t('dashboard.path.toShop')}</Link>
+        </Button>
+      }
+    >
+      {clues.isPending && <SkeletonList rows={4} className="h-11" />}
+      {clues.isError && !clues.data && (
+        <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
+      )}
+      {clues.data && <Trails clues={clues.data} />}
+    </Card>
+  )
+}
