@@ -115,15 +115,17 @@ create function private.settle_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_receipt_number bigint := nextval('private.receipt_numbers');
-  v_result jsonb := jsonb_build_object(
-    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
-    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
+  v_receipt_number bigint;
+  v_result jsonb;
 begin
   if p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);
   end if;
+  v_receipt_number := nextval('private.receipt_numbers');
+  v_result := jsonb_build_object(
+    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
+    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
   insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
   values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
   update public.orders set

@@ -1,0 +1,90 @@
+-- create_order of bundles: refused as each of its clues would be, before anything is taken.
+begin;
+select plan(27);
+select tests.create_shop();
+select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
+select tests.create_bundle('map alone', array['map']);
+select tests.create_bundle('with later', array['gift', 'later']);
+select tests.create_bundle('with locked', array['gift', 'locked']);
+select tests.create_bundle('with retired', array['gift', 'retired']);
+select tests.create_bundle('with foreign', array['gift', 'elsewhere clue']);
+select tests.create_bundle('coins only', array[]::text[], 90000, '{"bonus_tokens": 75}');
+select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
+select tests.make_vip('béla', 50);
+select tests.remember_rows();
+
+select tests.be('anna');
+select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid()) $$, 'invalid_input', 'A bundle needs the session it is for');
+select tests.throws_key($$ select public.create_order(tests.id('purse'), tests.id('chain'), null, gen_random_uuid(), 'HUF', tests.id('session')) $$,
+  'invalid_input', 'A bundle is no offer of a product');
+select tests.be('cili');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'session_not_joined', 'Who has not joined buys no bundle');
+select tests.be('anna');
+select tests.throws_key(format('select tests.order_offer(%L)', bundle), key, title) from (values
+  ('map alone', 'required_clue_missing', 'The chain holds for bundles too'),
+  ('with later', 'clue_not_yet_available', 'A clue that is not yet available is not sold in a bundle'),
+  ('with locked', 'clue_template_not_found', 'Nor is a locked one'),
+  ('with retired', 'clue_template_not_found', 'Nor an inactive one'),
+  ('with foreign', 'clue_template_not_found', 'Nor one that the session does not sell')) bundles (bundle, key, title);
+select tests.at_playing_time();
+select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid(), 'HUF', tests.id('session')) $$, 'offer_not_found',
+  'A bundle ends with its offer');
+select tests.at('2025-05-21T11:59:59Z');
+select tests.as_owner();
+select tests.rows_unmoved('None of these refusals moves a row');
+select tests.at_shopping_time();
+
+select tests.be('anna');
+create temporary table answers as select tests.order_offer('chain') as answer;
+select is((select answer - 'order_id' - 'created_at' - 'expires_at' from answers),
+  jsonb_build_object('status', 'pending', 'product_id', null, 'offer_id', tests.id('chain'), 'name_hu', 'chain hu', 'name_en', 'chain en',
+    'tokens', 30, 'currency', 'HUF', 'list_price_minor', 200000, 'discount_minor', 0, 'total_minor', 200000, 'price_reason', 'offer', 'receipt_number', null),
+  'Clues of the bundle count for its chain; it has one price, and its tokens are a bonus');
+select results_eq('select kind, game_session_id from public.orders', $$ values ('bundle', tests.id('session')) $$, 'The order knows the session it delivers to');
+select is(tests.order_offer('chain', p_currency => 'EUR') -> 'total_minor', '500', 'Bundles have a price in euros too');
+select is(tests.order_offer('coins only') -> 'tokens', '75', 'A bundle may hold tokens alone');
+select is_empty('select 1 from public.purchased_clues', 'Ordering delivers nothing');
+select is((select sold from public.featured_offers where id = tests.id('chain')), 0, 'Ordering takes nothing from the stock');
+
+-- Nothing is taken off a bundle, which is a discount itself.
+select tests.answers_key(tests.order_offer('chain', 'KINCS10'), 'coupon_wrong_product', 'No coupon is good for a bundle');
+select tests.be('béla');
+select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VIP discount');
+
+-- Refusals of the single clue --------------------------------------------------------------------------------
+
+select tests.buy_as('anna', 'compass');
+select tests.be('anna');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_already_owned', 'Who owns a clue of the bundle does not pay for it again');
+select is(tests.order_offer('map alone') -> 'status', '"pending"', 'An owned clue opens the chain for the rest');
+select tests.as_owner();
+update public.clue_templates set available_from = '2025-05-28T00:00:00Z' where id = tests.id('map');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_not_yet_available', 'The chain inside a bundle opens no clue before its time');
+select tests.as_owner();
+update public.clue_templates set available_from = null where id = tests.id('map');
+update public.clue_solution_guides set is_active = false where id = tests.id('map guide');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'solution_guide_not_found', 'A guide that is off sale is not sold in a bundle');
+select tests.as_owner();
+update public.clue_solution_guides set is_active = true where id = tests.id('map guide');
+update public.game_settings set clue_access_enabled = false;
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_sales_closed', 'With the sales closed no bundle with clues is sold');
+select is(tests.order_offer('coins only') -> 'status', '"pending"', 'A bundle of tokens alone still is');
+select tests.as_owner();
+update public.game_settings set clue_access_enabled = true, is_schedule_enabled = false;
+select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
+delete from public.game_session_clues where clue_id = tests.id('map');
+select tests.create_bundle('found', array['compass', 'gift']);
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('found') $$, 'clue_code_already_found', 'Nobody pays for the way to a code that is found');
+select tests.as_owner();
+update public.featured_offers set sold = 2 where id = tests.id('chain');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'offer_sold_out', 'A sold-out bundle is not sold');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

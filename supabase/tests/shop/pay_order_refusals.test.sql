@@ -1,0 +1,118 @@
+-- pay_order, refusals: each with its error key, and nothing is charged.
+begin;
+select plan(36);
+select tests.create_shop();
+create temporary table orders_made (name text primary key, answer jsonb);
+grant select, insert on orders_made to authenticated;
+create function pg_temp.pay(p_name text) returns jsonb language sql volatile as $$
+  select tests.pay((select answer from orders_made where name = p_name))
+$$;
+grant execute on function pg_temp.pay(text) to authenticated;
+select tests.create_coupon('ONE', 'percent', '{"percent": 10, "max_uses": 1}');
+select tests.create_coupon('MINE', 'percent', '{"percent": 10}');
+select tests.create_coupon('TRICK', 'percent', '{"percent": 10}');
+select tests.create_product_offer('last', 'chest', 300000, 750, '{"stock": 1}');
+select tests.create_bundle('chain', array['compass', 'map'], 200000);
+select tests.create_bundle('dropped', array['gift'], 100000);
+select tests.be('anna');
+insert into orders_made select name, tests.order_product(product, coupon) from (values
+  ('purse', 'purse', null), ('one', 'purse', 'ONE'), ('mine', 'purse', 'MINE'), ('mine again', 'purse', 'MINE'),
+  ('trick', 'purse', 'TRICK'), ('last', 'chest', null)) made (name, product, coupon);
+insert into orders_made select bundle, tests.order_offer(bundle) from unnest(array['chain', 'dropped']) bundle;
+select tests.be('béla');
+insert into orders_made select 'béla ' || name, tests.order_product(product, coupon) from (values
+  ('one', 'purse', 'ONE'), ('last', 'chest', null)) made (name, product, coupon);
+select tests.as_owner();
+select tests.remember_rows();
+
+-- Who may --------------------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, '42501', null, 'A visitor pays nothing');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('béla');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'order_not_found', 'The order of another player is not found');
+select tests.be('olga');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'order_not_found', 'Not by an organiser either');
+select tests.be('anna');
+select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'order_not_found', 'An order that does not exist is not found');
+
+-- What is sent ------------------------------------------------------------------------------------------
+
+select tests.throws_key($$ select public.pay_order(null, 'visa 4242', gen_random_uuid()) $$, 'invalid_input', 'Without an order the call is invalid');
+select tests.throws_key($$ select tests.pay((select answer from orders_made where name = 'purse'), p_request_id => null) $$, 'invalid_input', 'Without a request id the call is invalid');
+select tests.throws_key(format('select tests.pay((select answer from orders_made where name = ''purse''), %L)', method), 'invalid_input', title) from (values
+  (null, 'Without a payment method the call is invalid'),
+  ('4242424242424242', 'A card number never reaches the database'),
+  ('visa 4242424242424242', 'Nor does one behind its brand'),
+  ('visa 4242 4242', 'Only four digits do'),
+  ('visa 424', 'Three digits are no card'),
+  ('VISA 4242', 'Brands are written small'),
+  ('cash 4242', 'An unknown brand is refused'),
+  (E'visa 4242\n', 'Nothing may follow the digits')) methods (method, title);
+select tests.as_owner();
+select tests.rows_unmoved('None of these refusals moves a row');
+
+-- Coupons and stocks that somebody else was faster with ---------------------------------------------------
+
+select tests.be('béla');
+select is(pg_temp.pay('béla one') ->> 'status', 'paid', 'The first to pay uses the last coupon');
+select is(pg_temp.pay('béla last') ->> 'status', 'paid', 'And gets the last of the stock');
+select tests.be('anna');
+select is(pg_temp.pay('mine') ->> 'status', 'paid', 'A coupon is used by the first order that is paid with it');
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('one') $$, 'coupon_used_up', 'Who comes later is told that the coupon is used up');
+select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'Or that the offer is sold out');
+select tests.throws_key($$ select pg_temp.pay('mine again') $$, 'coupon_already_used', 'A second order with the same coupon is not paid');
+select tests.as_owner();
+select tests.rows_unmoved('None of these refusals charges anything or moves a row');
+-- The counters are asked again as the last writes, for whoever passed the look before them at the same time.
+create function pg_temp.settle(p_name text) returns jsonb language sql volatile as $$
+  select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(), private.current_time())
+  from public.orders o where o.id = (select (answer ->> 'order_id')::uuid from orders_made where name = p_name)
+$$;
+select tests.throws_key($$ select pg_temp.settle('one') $$, 'coupon_used_up', 'The guard of the counter stops a coupon that looked free');
+select tests.throws_key($$ select pg_temp.settle('last') $$, 'offer_sold_out', 'And a stock that looked free');
+select tests.rows_unmoved('Then nothing is charged either');
+
+update public.coupons set is_active = false where code = 'TRICK';
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'A coupon that organisers have called back is not taken any more');
+select tests.as_owner();
+delete from public.coupons where code = 'TRICK';
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'Nor one that they have deleted');
+
+-- Bundles that do not fit any more -------------------------------------------------------------------------
+
+select tests.buy_as('anna', 'compass');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('chain') $$, 'clue_already_owned', 'A bundle is not paid for once a clue of it is owned');
+select tests.as_owner();
+update public.game_settings set clue_access_enabled = false;
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'clue_sales_closed', 'Nor once the sales are closed');
+select tests.as_owner();
+update public.game_settings set clue_access_enabled = true;
+delete from public.featured_offers where id = tests.id('dropped');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found', 'Nor once its offer is deleted');
+
+-- The limit on token operations ------------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.at('2025-05-20T12:10:00Z');
+select tests.be('anna');
+select is((select count(public.spend_tokens(1, 'Coffee', gen_random_uuid())) from generate_series(1, 10)), 10::bigint, 'Ten token operations in a minute');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'rate_limit_exceeded', 'Buying tokens is the eleventh (spec §5)');
+select tests.as_owner();
+select is((select count(*) from public.order_payments where user_id = tests.id('anna')), 1::bigint, 'No refused payment was charged');
+delete from public.profiles where id = tests.id('béla');
+select results_eq($$ select uses, (select count(*) from public.coupon_redemptions r where r.coupon_id = c.id and r.user_id is null) from public.coupons c where code = 'ONE' $$,
+  $$ values (1, 1::bigint) $$, 'A used coupon stays used when the account of its user is deleted');
+select tests.invariants_hold();
+select * from finish();
+rollback;
