@@ -12,6 +12,9 @@ export function inlineScriptHashes(html: string): string[] {
   )
 }
 
+/** Headers of what a page loads; the page's own policy already binds it. */
+export const resourceHeaders: Record<string, string> = { 'x-content-type-options': 'nosniff' }
+
 /**
  * Headers of every page of the app.
  *

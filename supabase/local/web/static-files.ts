@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { inlineScriptHashes, securityHeaders } from './security-headers'
+import { inlineScriptHashes, resourceHeaders, securityHeaders } from './security-headers'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,10 +27,13 @@ const contentTypes: Record<string, string> = {
 /** Formats that are compressed already gain nothing. */
 const compressible = /^(text|application)\/|svg/
 
+/** Never opened by themselves; dozens of policies would weigh as much as a font. */
+const isResource = (file: string) => /\/(assets|locales)\/.*\.(js|css|woff2|json)$/.test(file)
+
 const encoders = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
 type Encoding = keyof typeof encoders
@@ -61,14 +64,14 @@ export class StaticFiles {
   /**
    * Answers GET and HEAD.
    *
-   * @param path the URL's path, still encoded
+   * @param url the URL's path, still encoded
    */
-  async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async serve(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const file = this.#find(path)
+    const file = this.#find(url)
     if (!file) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
       return
@@ -79,13 +82,14 @@ export class StaticFiles {
       ? acceptedEncoding(request.headers['accept-encoding'] ?? '')
       : undefined
     const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
+    const path = file.replaceAll(sep, '/')
     const headers: Record<string, string> = {
-      ...securityHeaders(request.headers.host),
+      ...(isResource(path) ? resourceHeaders : securityHeaders(request.headers.host)),
       'content-type': type,
       etag: `"${tag}${encoding ? `-${encoding}` : ''}"`,
       vary: 'accept-encoding',
       // Names under assets/ carry a hash of their content.
-      'cache-control': /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file.replaceAll(sep, '/'))
+      'cache-control': /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
     }
