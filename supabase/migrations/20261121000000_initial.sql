@@ -4114,15 +4114,17 @@ create function private.settle_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_receipt_number bigint := nextval('private.receipt_numbers');
-  v_result jsonb := jsonb_build_object(
-    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
-    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
+  v_receipt_number bigint;
+  v_result jsonb;
 begin
   if p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);
   end if;
+  v_receipt_number := nextval('private.receipt_numbers');
+  v_result := jsonb_build_object(
+    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
+    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
   insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
   values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
   update public.orders set
@@ -4519,7 +4521,7 @@ begin
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
   end if;
 
-  perform private.record_activity('vip.set', 'vip-management', v_tier.name_hu, jsonb_build_object(
+  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
     'user_id', p_user_id,
     'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
