@@ -184,3 +184,55 @@ begin
   end if;
   perform set_config('request.jwt.claims', '', true);
 end $$;
+
+-- VIP, and what the Budapest session has besides codes and clues: jackpot, announcements and a map.
+insert into public.vip_tiers
+  (id, name_hu, name_en, description_hu, description_en, price, duration_days, discount_percent, early_access_minutes, badge, position) values
+  ('71e20000-0000-4000-8000-000000000001', 'Felderítő', 'Scout',
+   'Egy hét előny: olcsóbb nyomok, és fél órával korábban látod az ajánlatokat.',
+   'A week ahead: cheaper clues, and offers half an hour early.', 30, 7, 10, 30, 'bronze', 1),
+  ('71e20000-0000-4000-8000-000000000002', 'Kincsvadász', 'Treasure hunter',
+   'Egy hónapnyi kedvezmény és tizenkét óra előny minden VIP-ajánlatnál.',
+   'A month of discounts and twelve hours ahead at every VIP offer.', 75, 30, 15, 720, 'silver', 2),
+  ('71e20000-0000-4000-8000-000000000003', 'Aranykapitány', 'Golden captain',
+   'A legnagyobb kedvezmény két hónapra, és egy teljes nap előny.',
+   'The largest discount for two months, and a whole day ahead.', 140, 60, 25, 1440, 'gold', 3);
+
+with jackpot as (
+  insert into public.jackpots (game_session_id, share_percent, created_at)
+  values ('5e550000-0000-4000-8000-000000000001', 5, now() - interval '1 day')
+  returning id, created_at
+), counters as (
+  insert into private.jackpot_shards (jackpot_id, shard, amount)
+  select jackpot.id, shard, case shard when 0 then 500 else 0 end from jackpot, generate_series(0, 15) shard
+)
+insert into public.jackpot_entries (jackpot_id, kind, delta, created_at)
+select id, 'seed', 500, created_at from jackpot;
+
+insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_at, request_id) values
+  ('5e550000-0000-4000-8000-000000000001', 'Elindult a vadászat!', 'The hunt is on!',
+   'Tíz kód vár rátok a városban. A Lánchídnál kezdjétek, a budai oldalon kilátás is jár a pontok mellé.',
+   'Ten codes are waiting for you in the city. Start at the Chain Bridge; on the Buda side the points come with a view.',
+   now() - interval '23 hours', gen_random_uuid()),
+  ('5e550000-0000-4000-8000-000000000001', 'Új tábla a csarnoknál', 'A new sign at the market hall',
+   'A Nagyvásárcsarnok órája alatti kódot kicseréltük, mert elázott. Aki már beolvasta, annak nincs teendője.',
+   'We replaced the code under the clock of the Great Market Hall: it got wet. If you have scanned it, there is nothing to do.',
+   now() - interval '2 hours', gen_random_uuid());
+
+insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, min_zoom, max_zoom, position) values
+  ('3a900000-0000-4000-8000-000000000001', '5e550000-0000-4000-8000-000000000001', 'image',
+   'Budapest kincstérképe', 'Treasure map of Budapest', '/demo/budapest-map.svg', 47.477, 19.018, 47.543, 19.096, 12, 18, 1);
+
+insert into public.map_markers (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+select '3a900000-0000-4000-8000-000000000001', markers.*
+from (values
+  ('start', 'Rajt: Széchenyi tér', 'Start: Széchenyi tér', 'Innen indul a vadászat.', 'The hunt starts here.', 47.50010, 19.04640, 1),
+  ('info', 'Szervezői pont', 'Organisers'' desk', 'Kérdésed van, vagy elázott egy kód? Itt segítünk.', 'A question, or a code that got wet? We help here.', 47.49860, 19.05080, 2),
+  ('hint', 'Hol hét torony áll', 'Where seven towers stand', 'Nézz körül, mielőtt felmész.', 'Look around before you climb.', 47.50180, 19.03450, 3),
+  ('hint', 'Ahol a víz énekel', 'Where the water sings', 'Minden egész órakor érdemes itt lenni.', 'Be here on the hour.', 47.53400, 19.05120, 4),
+  ('danger', 'Meredek lépcső', 'Steep stairs', 'Esőben csúszik, kerülj inkább a sétány felé.', 'Slippery in the rain; take the walk instead.', 47.48820, 19.04640, 5),
+  ('water', 'Ivókút', 'Drinking fountain', 'Töltsd meg a kulacsod, mielőtt továbbindulsz.', 'Fill your bottle before you go on.', 47.51080, 19.07700, 6),
+  ('food', 'Nagyvásárcsarnok', 'Great Market Hall', 'Az emeleten lángos és pihenés.', 'Lángos and a rest on the upper floor.', 47.48710, 19.05810, 7),
+  ('toilet', 'Mosdó a Deák téren', 'Toilets at Deák tér', 'Az aluljáróban.', 'In the underpass.', 47.49730, 19.05450, 8),
+  ('treasure', 'A láda valahol itt lehet', 'The chest may be around here', 'Az utolsó nyom megmondja, hol.', 'The last clue tells where.', 47.51480, 19.07980, 9)
+) as markers;
