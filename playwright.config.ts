@@ -17,7 +17,12 @@ const baseURL = `http://127.0.0.1:${port}`
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
 const narrowSpecs = ['**/scan.spec.ts', '**/shop.spec.ts', '**/themes.spec.ts']
 /** Two windows side by side, redirects, and the wide navbar (its specs set the widths they need). */
-const wideSpecs = ['**/live.spec.ts', '**/routes.spec.ts', '**/appearance.spec.ts']
+const wideSpecs = [
+  '**/live.spec.ts',
+  '**/routes.spec.ts',
+  '**/appearance.spec.ts',
+  '**/languages.spec.ts',
+]
 
 /**
  * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with

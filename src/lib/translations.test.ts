@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import de from '../../public/locales/de/translation.json'
 import en from '../../public/locales/en/translation.json'
@@ -17,6 +18,13 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
     else for (const [inner, text] of flatten(value, `${path}.`)) flat.set(inner, text)
   }
   return flat
+}
+
+/** Every key as it stands in the file, plural forms included. */
+function keysOf(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  )
 }
 
 /** `{{count}}` and the rest: a translation that drops one shows a hole. */
@@ -39,6 +47,61 @@ describe.each([
       ([key, text]) => variables(texts.get(key) ?? '').join() !== variables(text).join(),
     )
     expect(different.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe.each([
+  ['hu', hu],
+  ['en', en],
+  ['de', de],
+])('the plurals of %s', (language, texts) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+  it('have every form that the language knows, and no other', () => {
+    const forms = new Map<string, string[]>()
+    for (const key of keysOf(texts)) {
+      const [, name, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? []
+      if (name && category) forms.set(name, [...(forms.get(name) ?? []), category])
+    }
+    expect(forms.size).toBeGreaterThan(0)
+    const wrong = [...forms].filter(
+      ([, found]) => [...found].sort().join() !== [...categories].sort().join(),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('are what i18next picks', async () => {
+    const i18n = createInstance()
+    await i18n.init({ lng: language, resources: { [language]: { translation: texts } } })
+    for (const count of [0, 1, 2, 5, 21, 1000]) {
+      const form = `coins_${new Intl.PluralRules(language).select(count)}` as 'coins_one'
+      expect(i18n.t('common.coins', { count })).toBe(
+        texts.common[form].replace('{{count}}', String(count)),
+      )
+    }
+  })
+
+  it('use the same marks of emphasis and links as the Hungarian texts', () => {
+    const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join()
+    const translated = flatten(texts)
+    const different = [...reference].filter(
+      ([key, text]) => tags(translated.get(key) ?? '') !== tags(text),
+    )
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('the Hungarian texts', () => {
+  it('say one word for one thing and are on first-name terms', () => {
+    const foreign = /(?<!\p{L})(?:zseton|token|jackpot|session)/iu
+    const formal = /(?<!\p{L})(?:Ön|Önnek|Kérjük)(?!\p{L})/u
+    const found = [...reference].filter(([, text]) => foreign.test(text) || formal.test(text))
+    expect(found).toEqual([])
+  })
+
+  it('are set with Hungarian quotation marks and real ellipses', () => {
+    const found = [...reference].filter(([, text]) => /"|\.\.\.|“/.test(text))
+    expect(found).toEqual([])
   })
 })
 

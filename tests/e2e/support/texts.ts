@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree }
  * @returns `text('shop.buyClue', { name })`; throws on an unknown key
  */
 export function textsOf(
-  language: 'hu' | 'en',
+  language: 'hu' | 'en' | 'de',
 ): (key: string, values?: Record<string, string | number>) => string {
   const file = new URL(`../../../public/locales/${language}/translation.json`, import.meta.url)
   const tree = JSON.parse(readFileSync(file, 'utf8')) as Tree

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/config/paths'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+const de = textsOf('de')
+
+async function keepLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+}
+
+test('A kept German stays once signed in: texts, title, document language, dates and numbers', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser, { startingTokens: 1234 })
+  const { api } = await signIn({ name: 'Grete' })
+  await join(api, hunt)
+  await keepLanguage(page, 'de')
+  await page.goto(paths.dashboard)
+  await expect(
+    page.getByRole('heading', { name: de('dashboard.title', { name: 'Grete' }) }),
+  ).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page).toHaveTitle(
+    `${de('dashboard.title', { name: 'Grete' })} · ${de('common.appName')}`,
+  )
+  await expect(page.getByRole('status', { name: de('nav.balance') })).toContainText('1.234')
+  await expect(page.getByRole('button', { name: de('nav.language') })).toHaveText('DE')
+
+  await page.goto(paths.profile)
+  const today = new Intl.DateTimeFormat('de', { year: 'numeric', month: 'short', day: 'numeric' })
+  await expect(page.getByText(today.format(new Date())).first()).toBeVisible()
+})
+
+test('Numbers and plurals follow the language at once', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser, { startingTokens: 1 })
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto(paths.shop)
+  const balance = page.getByRole('status', { name: hu('nav.balance') })
+  await expect(balance).toContainText(hu('common.coins_one', { count: 1 }))
+  await page.getByRole('button', { name: hu('nav.language') }).click()
+  await page.getByRole('menuitemradio', { name: 'EN (English)' }).click()
+  const english = page.getByRole('status', { name: en('nav.balance') })
+  await expect(
+    english.getByText(en('common.coins_one', { count: 1 }), { exact: true }),
+  ).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('Content comes in the reader’s language, and in the other one where a text is missing', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const listed = page.getByRole('heading', { level: 3 })
+  await page.goto(paths.shop)
+  await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()
+
+  await keepLanguage(page, 'en')
+  await page.goto(paths.shop)
+  await expect(listed.filter({ hasText: hunt.firstClue.nameEn })).toBeVisible()
+
+  await page.route('**/rest/v1/rpc/list_shop_clues*', async (route) => {
+    const response = await route.fetch()
+    const clues = (await response.json()) as { clue_id: string; name_en: string }[]
+    const withoutEnglish = clues.map((clue) =>
+      clue.clue_id === hunt.firstClue.id ? { ...clue, name_en: '' } : clue,
+    )
+    await route.fulfill({ response, json: withoutEnglish })
+  })
+  await page.goto(paths.shop)
+  await expect(listed.filter({ hasText: hunt.secondClue.nameEn })).toBeVisible()
+  await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()
+})
+
+test('A text that a language lacks is shown in Hungarian', async ({ page }) => {
+  await page.route('**/locales/en/translation.json', async (route) => {
+    const response = await route.fetch()
+    const texts = (await response.json()) as { auth: Record<string, unknown> }
+    delete texts.auth['signInTitle']
+    await route.fulfill({ response, json: texts })
+  })
+  await page.goto(paths.terms)
+  await keepLanguage(page, 'en')
+  await page.goto(paths.login)
+  await expect(page.getByRole('heading', { name: hu('auth.signInTitle') })).toBeVisible()
+  await expect(page.getByLabel(en('auth.email'))).toBeVisible()
+})
+
+test('When a language does not load at all, everything is in Hungarian', async ({ page }) => {
+  await page.goto(paths.terms)
+  await keepLanguage(page, 'en')
+  await page.route('**/locales/en/translation.json', (route) => route.abort())
+  await page.goto(paths.login)
+  await expect(page.getByRole('heading', { name: hu('auth.signInTitle') })).toBeVisible()
+  await expect(page.getByLabel(hu('auth.email'))).toBeVisible()
+})
+
+test('German is reset to Hungarian on both sign-in screens, and stays on the public pages', async ({
+  page,
+}) => {
+  for (const path of [paths.login, paths.register]) {
+    await page.goto(paths.terms)
+    await keepLanguage(page, 'de')
+    await page.goto(paths.contact)
+    await expect(page.getByRole('heading', { name: de('contact.title') })).toBeVisible()
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('hu')
+  }
+})
+
+test('The notice for windows that are too narrow is in the chosen language', async ({ page }) => {
+  await page.goto(paths.terms)
+  for (const [language, text] of [
+    ['hu', hu],
+    ['en', en],
+    ['de', de],
+  ] as const) {
+    await keepLanguage(page, language)
+    await page.setViewportSize({ width: 315, height: 600 })
+    await page.reload()
+    await expect(page.getByText(text('common.tooNarrow'))).toBeVisible()
+  }
+})
+
+test('The footer names the year and the product, and its links open in a new tab', async ({
+  page,
+}) => {
+  await page.goto(paths.terms)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} AR Kincskeresés`)
+  const links = footer.getByRole('link')
+  await expect(links).toHaveCount(3)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  const opened = page.context().waitForEvent('page')
+  await footer.getByRole('link', { name: hu('footer.contact') }).click()
+  await expect((await opened).getByRole('heading', { name: hu('contact.title') })).toBeVisible()
+})
