@@ -59,7 +59,7 @@ test('Dialogs and menus have no barriers in any theme', async ({ page, signIn, o
 
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.theme') }).click()
-  await expect(page.getByRole('button', { name: hu('themes.space') })).toBeVisible()
+  await expect(page.getByRole('button', { name: hu('themes.space'), exact: true })).toBeVisible()
   await expectReadableInEveryTheme(page, 'the menu')
 })
 
@@ -215,7 +215,7 @@ test('A theme chosen in one tab is worn in the other', async ({ page, signIn }) 
   await openScreen(other, paths.shop)
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.theme') }).click()
-  await page.getByRole('button', { name: hu('themes.forest') }).click()
+  await page.getByRole('button', { name: hu('themes.forest'), exact: true }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'forest')
   await other.reload()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'forest')
