@@ -4,7 +4,6 @@ import { MapContainer, useMap } from 'react-leaflet'
 import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
 import { GroundLayer } from '@/components/map/ground-layer'
 import { prefersReducedMotion } from '@/lib/reduced-motion'
-import 'leaflet/dist/leaflet.css'
 import '@/components/map/map.css'
 
 export interface MapCanvasProps {

@@ -14,6 +14,10 @@ export interface MapControlsProps {
   own: Place | null
 }
 
+/** A surface of its own in every theme: it stands on paper or on tiles. */
+const controlButton =
+  'border-base-300 bg-base-100 text-base-content shadow-md hover:bg-base-200 disabled:bg-base-100'
+
 /** The map's zoom level; it changes without React. */
 function useZoom(leaflet: LeafletMap): number {
   return useSyncExternalStore(
@@ -38,6 +42,7 @@ export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
   return (
     <div role="group" aria-label={t('map.controls.label')} className="map-controls">
       <IconButton
+        className={controlButton}
         label={t('map.controls.zoomIn')}
         disabled={zoom >= leaflet.getMaxZoom()}
         onClick={() => leaflet.zoomIn(1, motion)}
@@ -45,6 +50,7 @@ export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
         <Plus aria-hidden="true" />
       </IconButton>
       <IconButton
+        className={controlButton}
         label={t('map.controls.zoomOut')}
         disabled={zoom <= leaflet.getMinZoom()}
         onClick={() => leaflet.zoomOut(1, motion)}
@@ -52,13 +58,18 @@ export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
         <Minus aria-hidden="true" />
       </IconButton>
       <IconButton
+        className={controlButton}
         label={t('map.controls.whole')}
         onClick={() => leaflet.fitBounds(toLatLngBounds(bounds), motion)}
       >
         <Maximize aria-hidden="true" />
       </IconButton>
       {own && (
-        <IconButton label={t('map.controls.centre')} onClick={() => centreOn(own)}>
+        <IconButton
+          className={controlButton}
+          label={t('map.controls.centre')}
+          onClick={() => centreOn(own)}
+        >
           <LocateFixed aria-hidden="true" />
         </IconButton>
       )}

@@ -15,12 +15,11 @@ import { PositionPanel } from '@/features/map/components/position-panel'
 import { chooseGround } from '@/features/map/model/map-ground'
 import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { useLocalized } from '@/lib/use-localized'
 import '@/features/map/map-screen.css'
 
 /** Close enough to tell neighbouring markers apart; zoom level of the web map scheme. */
-const MARKER_ZOOM = 16
+const MARKER_ZOOM = 15
 
 /** One map: its picture, and beside it everything it says in words. */
 export function MapView({ map }: { map: GameMap }) {
@@ -44,13 +43,16 @@ export function MapView({ map }: { map: GameMap }) {
     setSelectedId(marker.id)
   }
 
+  /** Puts a marker below the middle of the map, so that its popup fits above it. */
   function showOnMap(marker: MapMarker): void {
-    select(marker)
     frame.current?.scrollIntoView({ block: 'nearest' })
-    const zoom = Math.max(leaflet?.getZoom() ?? 0, Math.min(MARKER_ZOOM, map.max_zoom))
-    leaflet?.setView([marker.latitude, marker.longitude], zoom, {
-      animate: !prefersReducedMotion(),
-    })
+    if (leaflet) {
+      const zoom = Math.max(leaflet.getZoom(), Math.min(MARKER_ZOOM, map.max_zoom))
+      const place = leaflet.project([marker.latitude, marker.longitude], zoom)
+      const middle = place.subtract([0, leaflet.getSize().y / 5])
+      leaflet.setView(leaflet.unproject(middle, zoom), zoom, { animate: false })
+    }
+    select(marker)
   }
 
   function close(): void {

@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { MapMarker } from '@/features/map/api/maps'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { SeenMarker } from '@/features/map/model/marker-order'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
 import { useLocalized } from '@/lib/use-localized'
 
 export interface MarkerPopupProps {
@@ -55,17 +56,22 @@ function PopupContent({ seen: { marker, from }, onClose }: Omit<MarkerPopupProps
   )
 }
 
+/** The buttons at the map's right edge, which a popup must not cover; pixels. */
+const CONTROLS_WIDTH = 72
+
 /** What a marker says, on the map. */
 export function MarkerPopup({ seen, onClose, onGone }: MarkerPopupProps) {
   const { marker } = seen
   return (
     <Popup
       position={[marker.latitude, marker.longitude]}
-      offset={[0, -34]}
+      offset={[0, -40]}
       minWidth={200}
-      maxWidth={260}
+      maxWidth={240}
       closeButton={false}
-      autoPanPadding={[16, 16]}
+      autoPan={!prefersReducedMotion()}
+      autoPanPaddingTopLeft={[16, 16]}
+      autoPanPaddingBottomRight={[CONTROLS_WIDTH, 16]}
       eventHandlers={{ remove: () => onGone(marker.id) }}
     >
       <PopupContent seen={seen} onClose={onClose} />
