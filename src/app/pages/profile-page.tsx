@@ -1,7 +1,6 @@
 import { KeyRound, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OrderHistory } from '@/features/payments/components/order-history'
-import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProfileScreen } from '@/features/profile/components/profile-screen'
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 
@@ -16,12 +15,6 @@ export function ProfilePage() {
           label: t('profile.tabs.purchases'),
           icon: KeyRound,
           content: <PurchaseHistory />,
-        },
-        {
-          value: 'orders',
-          label: t('profile.tabs.receipts'),
-          icon: ReceiptText,
-          content: <OrderHistory />,
         },
         {
           value: 'receipts',
