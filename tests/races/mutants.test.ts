@@ -5,6 +5,7 @@ import * as accounts from './scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from './scenarios/crowd'
 import * as scans from './scenarios/scans'
 import * as tokens from './scenarios/tokens'
+import * as vipJackpot from './scenarios/vip-jackpot'
 
 const withoutBalanceLock = { function: 'lock_balance', from: ' for update', to: '' }
 
@@ -208,6 +209,46 @@ const mutants: Mutant[] = [
       },
     ],
     caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
+  },
+  {
+    mistake: 'whether another tier runs is looked up without a lock',
+    edits: [withoutBalanceLock],
+    caughtBy: vipJackpot.oneTierAtATime,
+  },
+  {
+    mistake: 'a share is added to an amount that was read before',
+    edits: [
+      {
+        function: 'feed_jackpot',
+        from: 'set amount = amount + v_share',
+        to: `set amount = v_share + (select s.amount from private.jackpot_shards s
+               where s.jackpot_id = v_jackpot_id and s.shard = pg_backend_pid() % 16)`,
+      },
+    ],
+    caughtBy: vipJackpot.everyShareArrives,
+  },
+  {
+    mistake: 'a purchase feeds a jackpot that has just been closed',
+    sql: 'alter table private.jackpot_shards drop constraint jackpot_shards_closed_are_empty',
+    edits: [{ function: 'feed_jackpot', from: ' and is_open', to: '' }],
+    caughtBy: vipJackpot.closingWhileBuying,
+  },
+  {
+    mistake: 'the jackpot is added up without a lock before it is paid',
+    edits: [{ function: 'lock_jackpot_amount', from: ' for update', to: '' }],
+    caughtBy: vipJackpot.oneWinnerIsPaidOnce,
+  },
+  {
+    mistake: 'a roll-over locks the two jackpots in the order of the call',
+    edits: [
+      {
+        function: 'admin_close_jackpot',
+        from: 'perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;',
+        to: `perform 1 from public.jackpots where id = p_jackpot_id for update;
+             perform 1 from public.jackpots where game_session_id = p_to_session_id for update;`,
+      },
+    ],
+    caughtBy: vipJackpot.closingWhileBuying,
   },
 ]
 

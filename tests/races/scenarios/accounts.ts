@@ -67,7 +67,7 @@ export async function lastAdminCannotLeave(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-const claimTreasure = (arena: Arena, player: string, sessionId: string) =>
+export const claimTreasure = (arena: Arena, player: string, sessionId: string) =>
   call(arena, player, 'submit_treasure_claim', {
     p_game_session_id: sessionId,
     p_name: 'Kincs Kereső',

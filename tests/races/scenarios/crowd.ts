@@ -76,7 +76,7 @@ export async function mixedCrowdNeverDeadlocks(
 }
 
 /** Deadlocks that the server has counted in this database, the swallowed ones included. */
-async function deadlocks(arena: Arena): Promise<number> {
+export async function deadlocks(arena: Arena): Promise<number> {
   const [row] = await arena.owner<{ deadlocks: number }[]>`
     select deadlocks::integer from pg_stat_database where datname = current_database()`
   return row?.deadlocks ?? -1

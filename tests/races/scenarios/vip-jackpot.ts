@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import {
+  type Answer,
+  type Arena,
+  call,
+  connections,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
+import {
+  at,
+  createHunt,
+  createPlayer,
+  createPlayers,
+  type Hunt,
+  liftTokenRateLimit,
+} from '../world'
+import { claimTreasure } from './accounts'
+import { deadlocks } from './crowd'
+import { scan } from './scans'
+import { buyClue } from './tokens'
+
+const tierDays = 30
+
+async function createTier(arena: Arena, price: number): Promise<string> {
+  const id = randomUUID()
+  await arena.owner`
+    insert into public.vip_tiers (id, name_hu, price, duration_days, badge)
+    values (${id}, 'VIP', ${price}, ${tierDays}, 'gold')`
+  return id
+}
+
+const buyVip = (arena: Arena, player: string, tierId: string, requestId: string = randomUUID()) =>
+  call(arena, player, 'buy_vip', { p_tier_id: tierId, p_request_id: requestId })
+
+/** Opens the jackpot of a hunt. @returns its id. */
+async function openJackpot(
+  arena: Arena,
+  hunt: Hunt,
+  seedTokens: number,
+  sharePercent: number,
+): Promise<string> {
+  const { outcome, body } = await saveJackpot(arena, hunt, seedTokens, sharePercent)
+  expect(outcome).toBe('ok')
+  return (body as { jackpot_id: string }).jackpot_id
+}
+
+const saveJackpot = (
+  arena: Arena,
+  hunt: Hunt,
+  seedTokens: number,
+  sharePercent: number,
+  requestId: string = randomUUID(),
+) =>
+  call(arena, arena.organiser, 'admin_save_jackpot', {
+    p_game_session_id: hunt.sessionId,
+    p_seed_tokens: seedTokens,
+    p_share_percent: sharePercent,
+    p_request_id: requestId,
+  })
+
+type Books = { held: number; seeds: number; shares: number; paid: number; moved: number }
+
+/** What the counters of a jackpot hold and what its ledger says, in tokens. */
+async function booksOf(arena: Arena, jackpotId: string): Promise<Books> {
+  const [books] = await arena.owner<Books[]>`
+    select (select sum(amount)::integer from private.jackpot_shards where jackpot_id = ${jackpotId}) as held,
+      coalesce(sum(delta) filter (where kind = 'seed'), 0)::integer as seeds,
+      coalesce(sum(delta) filter (where kind = 'share'), 0)::integer as shares,
+      coalesce(-sum(delta) filter (where kind = 'payout'), 0)::integer as paid,
+      coalesce(sum(delta) filter (where kind in ('rollover_in', 'rollover_out', 'return')), 0)::integer as moved
+    from public.jackpot_entries where jackpot_id = ${jackpotId}`
+  if (!books) throw new Error('An aggregate always has a row.')
+  return books
+}
+
+/** 640 taps with one request id: one membership, paid once, and everyone gets the same answer. */
+export async function sameRequestBuysOneMembership(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { startingTokens: 100 })
+  const player = await createPlayer(arena, hunt)
+  const tierId = await createTier(arena, 30)
+  const requestId = randomUUID()
+  const answers = await stampede(640, () => buyVip(arena, player, tierId, requestId))
+  expect(tally(answers)).toEqual({ ok: 640 })
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await membershipsOf(arena, player)).toEqual({ memberships: 1, days: tierDays })
+  await expectInvariants(arena)
+}
+
+async function membershipsOf(arena: Arena, player: string) {
+  const [row] = await arena.owner`
+    select count(*)::integer as memberships,
+      (extract(epoch from max(ends_at) - min(starts_at)) / 86400)::integer as days
+    from public.vip_memberships where user_id = ${player}`
+  return row
+}
+
+/** 100 tokens pay for three extensions of 30, each behind the one before: no paid day is lost. */
+export async function extensionsNeverOverdraw(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const hunt = await createHunt(arena, { startingTokens: 100 })
+  const player = await createPlayer(arena, hunt)
+  const tierId = await createTier(arena, 30)
+  const answers = await stampede(640, () => buyVip(arena, player, tierId))
+  expect(tally(answers)).toEqual({ ok: 3, insufficient_balance: 637 })
+  expect(await membershipsOf(arena, player)).toEqual({ memberships: 3, days: 3 * tierDays })
+  await expectInvariants(arena)
+}
+
+/** Two tiers bought at once from 64 tabs: one of them runs, the other is refused. */
+export async function oneTierAtATime(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { startingTokens: 10000 })
+  const player = await createPlayer(arena, hunt)
+  const tiers = [await createTier(arena, 1), await createTier(arena, 1)]
+  const answers = await stampede(64, (n) => buyVip(arena, player, at(tiers, n % 2)))
+  const bought = answers.flatMap(({ outcome }, n) => (outcome === 'ok' ? [n % 2] : []))
+  expect(new Set(bought).size).toBe(1)
+  await expectInvariants(arena)
+}
+
+/** 2,000 purchases of 15 tokens at 10%: 2 tokens each, and not one more or less. */
+export async function everyShareArrives(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const clues = Array.from({ length: 20 }, () => 15)
+  const hunt = await createHunt(arena, { startingTokens: 300, clues })
+  const jackpotId = await openJackpot(arena, hunt, 100, 10)
+  const players = await createPlayers(arena, 100, hunt)
+  const answers = await stampede(2000, (n) => buyNth(arena, hunt, players, n, 15))
+  expect(tally(answers)).toEqual({ ok: 2000 })
+  expect(await booksOf(arena, jackpotId)).toEqual({
+    held: 4100,
+    seeds: 100,
+    shares: 4000,
+    paid: 0,
+    moved: 0,
+  })
+  await expectInvariants(arena)
+}
+
+/** The n-th of all purchases that each of the players can make once. */
+const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: number) =>
+  buyClue(
+    arena,
+    at(players, n % players.length),
+    hunt.sessionId,
+    at(hunt.clues, Math.floor(n / players.length)),
+    price,
+  )
+
+/** Scans and claims for each player. @returns the claims. */
+async function claimsOf(arena: Arena, hunt: Hunt, players: string[]): Promise<string[]> {
+  return stampede(players.length, async (n) => {
+    const finder = at(players, n)
+    await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))
+    const { body } = await claimTreasure(arena, finder, hunt.sessionId)
+    return (body as { claim_id: string }).claim_id
+  })
+}
+
+const approve = (arena: Arena, claimId: string) =>
+  call(arena, arena.organiser, 'admin_review_treasure_claim', {
+    p_claim_id: claimId,
+    p_decision: 'approved',
+  })
+
+/**
+ * 64 claims are approved while everybody buys: one winner gets the jackpot once, to the token that
+ * its ledger says, and a purchase either fed it before or fed nothing.
+ */
+export async function oneWinnerIsPaidOnce(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const clues = Array.from({ length: 10 }, () => 15)
+  const hunt = await createHunt(arena, { startingTokens: 150, clues, codes: [{ points: 10 }] })
+  const jackpotId = await openJackpot(arena, hunt, 500, 10)
+  const players = await createPlayers(arena, connections, hunt)
+  const claims = await claimsOf(arena, hunt, players)
+  const before = await deadlocks(arena)
+
+  const approvals: Answer[] = []
+  const purchases: Answer[] = []
+  await stampede(connections * 11, async (n) => {
+    if (n % 11 === 5) approvals.push(await approve(arena, at(claims, Math.floor(n / 11))))
+    else
+      purchases.push(
+        await buyNth(arena, hunt, players, n - Math.floor(n / 11) - (n % 11 > 5 ? 1 : 0), 15),
+      )
+  })
+  expect(tally(approvals)).toEqual({ ok: 1, treasure_already_awarded: connections - 1 })
+  expect(tally(purchases)).toEqual({ ok: connections * 10 })
+  const books = await booksOf(arena, jackpotId)
+  const won = approvals.find(({ outcome }) => outcome === 'ok')?.body
+  expect(won).toMatchObject({ jackpot_paid: books.paid })
+  expect(books).toEqual({
+    held: 0,
+    seeds: 500,
+    shares: books.paid - 500,
+    paid: books.paid,
+    moved: 0,
+  })
+  const winners = await arena.owner`
+    select user_id, sum(delta)::integer as won from public.token_transactions
+    where type = 'jackpot' and description = ${`jackpot:${hunt.sessionId}`} group by user_id`
+  expect([...winners]).toEqual([{ user_id: expect.any(String), won: books.paid }])
+  expect(await deadlocks(arena)).toBe(before)
+  await expectInvariants(arena)
+}
+
+/**
+ * Two jackpots roll over into each other, are seeded and fed, all at once: one is closed once, what
+ * leaves it arrives in the other, and the closed one holds nothing.
+ */
+export async function closingWhileBuying(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const clues = Array.from({ length: 16 }, () => 10)
+  for (let round = 0; round < 10; round++) {
+    const hunts = [
+      await createHunt(arena, { startingTokens: 160, clues }),
+      await createHunt(arena, { startingTokens: 160, clues }),
+    ]
+    const jackpots = [
+      await openJackpot(arena, at(hunts, 0), 100, 50),
+      await openJackpot(arena, at(hunts, 1), 100, 50),
+    ]
+    const players = await createPlayers(arena, 16, ...hunts)
+    const before = await deadlocks(arena)
+
+    const closings: Answer[] = []
+    const seeds: Answer[] = []
+    const purchases: Answer[] = []
+    await stampede(256, async (n) => {
+      const [mine, other] = [n % 2, 1 - (n % 2)]
+      if (n % 32 === 20 || n % 32 === 21)
+        closings.push(
+          await call(arena, arena.organiser, 'admin_close_jackpot', {
+            p_jackpot_id: at(jackpots, mine),
+            p_action: 'roll_over',
+            p_to_session_id: at(hunts, other).sessionId,
+          }),
+        )
+      else if (n % 32 === 9) seeds.push(await saveJackpot(arena, at(hunts, mine), 1, 50))
+      else purchases.push(await buyNth(arena, at(hunts, mine), players, Math.floor(n / 2), 10))
+    })
+    expect(tally(closings)).toEqual({ ok: 1, jackpot_already_closed: 15 })
+    expect(tally(purchases)).toEqual({ ok: 232 })
+    for (const { outcome } of seeds) expect(outcome).toMatch(/^(ok|jackpot_already_closed)$/)
+    const books = [await booksOf(arena, at(jackpots, 0)), await booksOf(arena, at(jackpots, 1))]
+    expect(at(books, 0).moved).toBe(-at(books, 1).moved)
+    for (const { held, seeds: seeded, shares, moved } of books)
+      expect(held).toBe(seeded + shares + moved)
+    expect(books.map(({ held }) => held)).toContain(0)
+    expect(await deadlocks(arena)).toBe(before)
+    await expectInvariants(arena)
+  }
+}
+
+/** One seed sent 64 times counts once, and 64 seeds at once count 64 times. */
+export async function seedsCountOnce(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, {})
+  const requestId = randomUUID()
+  const same = await stampede(connections, () => saveJackpot(arena, hunt, 100, 5, requestId))
+  expect(tally(same)).toEqual({ ok: connections })
+  expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const different = await stampede(connections, () => saveJackpot(arena, hunt, 10, 5))
+  expect(tally(different)).toEqual({ ok: connections })
+  const { jackpot_id: jackpotId } = at(same, 0).body as { jackpot_id: string }
+  expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 740, seeds: 740 })
+  await expectInvariants(arena)
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Arena, openArena } from './arena'
+import * as vipJackpot from './scenarios/vip-jackpot'
+
+describe('VIP and jackpot, 64 connections at once', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena.close())
+
+  test('One request id buys one membership and always answers the same', () =>
+    vipJackpot.sameRequestBuysOneMembership(arena))
+  test('640 extensions of 30 from 100 tokens: three, one behind the other', () =>
+    vipJackpot.extensionsNeverOverdraw(arena))
+  test('Two tiers bought at once: one runs', () => vipJackpot.oneTierAtATime(arena))
+  test('2,000 purchases feed one jackpot exactly', () => vipJackpot.everyShareArrives(arena))
+  test('64 claims approved while everybody buys: one winner, paid once', () =>
+    vipJackpot.oneWinnerIsPaidOnce(arena))
+  test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
+    vipJackpot.closingWhileBuying(arena))
+  test('One seed sent 64 times counts once', () => vipJackpot.seedsCountOnce(arena))
+})
