@@ -3757,7 +3757,8 @@ begin
     left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_offer_id
-    order by i.position, i.clue_id
+    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
+      i.position, i.clue_id
   loop
     if not v_item.is_on_sale then
       return 'clue_template_not_found';

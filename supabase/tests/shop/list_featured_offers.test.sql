@@ -1,0 +1,102 @@
+-- list_featured_offers: what runs for the caller, and what stops the purchase (design: Featured offers).
+begin;
+select plan(25);
+select tests.create_shop();
+select tests.create_clue_offer('clue offer', 'compass', 4, '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
+select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'promo_price', 2, 'ends_at', '2025-05-21T02:00:00Z'));
+select tests.create_bundle('bundle', array['map', 'gift+'], 200000, '{"bonus_tokens": 30, "ends_at": "2025-05-21T03:00:00Z"}');
+select tests.create_product_offer('product offer', 'purse', 80000, 200, '{"ends_at": "2025-05-21T04:00:00Z"}');
+create function pg_temp.listed(p_session text default 'session') returns text[] language sql volatile as $$
+  select coalesce(array_agg(replace(name_en, ' en', '')), '{}') from public.list_featured_offers(case when p_session is not null then tests.id(p_session) end)
+$$;
+create function pg_temp.blocked(p_offer text) returns text language sql volatile as $$
+  select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('session')) where offer_id = tests.id(p_offer)
+$$;
+grant execute on function pg_temp.listed(text), pg_temp.blocked(text) to authenticated;
+
+-- Who may --------------------------------------------------------------------------------------------
+
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok('select * from public.list_featured_offers()', '42501', null, 'A visitor sees no offers');
+select tests.authenticate_as(null);
+select tests.throws_key('select * from public.list_featured_offers()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('cili');
+select tests.throws_key($$ select * from public.list_featured_offers(tests.id('session')) $$, 'session_not_joined', 'Who has not joined sees no offers of the session');
+select tests.throws_key($$ select * from public.list_featured_offers(gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has none');
+select is(pg_temp.listed(null), array['product offer'], 'Without a session there are offers on products only');
+
+-- What is listed ---------------------------------------------------------------------------------------
+
+select tests.be('anna');
+select results_eq(
+  $$ select kind, name_hu, clue_id, solution_guide_id, product_id, price, promo_price, price_huf_minor, price_eur_minor, promo_price_huf_minor,
+       promo_price_eur_minor, tokens, stock_left, is_vip_early from public.list_featured_offers(tests.id('session')) $$,
+  $$ values
+    ('clue', 'clue offer hu', tests.id('compass'), null::uuid, null::uuid, 10, 4, null::integer, null::integer, null::integer, null::integer, 0, 2, false),
+    ('guide', 'guide offer hu', tests.id('compass'), tests.id('compass guide'), null, 5, 2, null, null, null, null, 0, null, false),
+    ('bundle', 'bundle hu', null, null, null, 15, null, null, null, 200000, 500, 30, null, false),
+    ('product', 'product offer hu', null, null, tests.id('purse'), null, null, 100000, 250, 80000, 200, 100, null, false) $$,
+  'Offers come in the order in which they end, each with the prices of its kind; a bundle shows what its parts cost one by one');
+select is((select items from public.list_featured_offers(tests.id('session')) where kind = 'bundle'),
+  jsonb_build_array(
+    jsonb_build_object('clue_id', tests.id('map'), 'name_hu', 'map hu', 'name_en', 'map en', 'solution_guide_id', null),
+    jsonb_build_object('clue_id', tests.id('gift'), 'name_hu', 'gift hu', 'name_en', 'gift en', 'solution_guide_id', tests.id('gift guide'))),
+  'A bundle lists what it holds');
+select is_empty($$ select * from public.list_featured_offers(tests.id('session')) o where o::text like '%SECRET%' $$, 'Nothing secret is in any column');
+select tests.as_owner();
+select tests.rows_unmoved('Looking moves no row');
+
+-- What stops a purchase ----------------------------------------------------------------------------------
+
+select tests.be('anna');
+select is(pg_temp.blocked(offer), key, title) from (values
+  ('clue offer', 'open', 'The clue can be bought'),
+  ('guide offer', 'clue_not_owned', 'The guide of a clue that is not owned cannot'),
+  ('bundle', 'required_clue_missing', 'Nor a bundle whose chain is not open'),
+  ('product offer', 'open', 'A product can always be bought')) offers (offer, key, title);
+select tests.buy_as('béla', 'gift');
+select tests.as_owner();
+update public.featured_offers set sold = 3 where id = tests.id('clue offer');
+update public.clue_templates set required_clue_id = null where id = tests.id('map');
+update public.featured_offers set promo_price = 101 where id = tests.id('guide offer');
+select tests.be('béla');
+select is(pg_temp.blocked('clue offer'), 'offer_sold_out', 'A sold-out offer says so');
+select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'Who owns a part of a bundle does not buy it');
+select tests.buy_as('anna', 'compass');
+select tests.be('anna');
+select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
+select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues can all be bought');
+
+-- Who sees what --------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+delete from public.featured_offers;
+select tests.create_product_offer('off', 'purse', 1, 1, '{"is_active": false}');
+select tests.create_product_offer('ended', 'purse', 1, 1, '{"ends_at": "2025-05-20T12:00:00Z"}');
+select tests.create_product_offer('soon', 'purse', 1, 1, '{"starts_at": "2025-05-20T12:30:00Z", "vip_early_minutes": 60}');
+select tests.create_product_offer('soon for all', 'purse', 1, 1, '{"starts_at": "2025-05-20T12:30:00Z"}');
+select tests.create_product_offer('tomorrow', 'purse', 1, 1, '{"starts_at": "2025-05-21T11:00:00Z", "vip_early_minutes": 10080}');
+select tests.create_product_offer('retired', 'retired product', 1, 1);
+select tests.create_clue_offer('foreign clue', 'elsewhere clue', 1);
+select tests.create_clue_offer('locked clue', 'locked', 1);
+select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);
+select tests.create_clue_offer('of the other session', 'compass', 1, jsonb_build_object('game_session_id', tests.id('other session')));
+select tests.make_vip('anna', 0, 45);
+select tests.be('béla');
+select is(pg_temp.listed(), '{}', 'Offers that do not run, are for another session or hold what is not on sale are not shown');
+select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found', 'Nor sold');
+select tests.be('anna');
+select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far as offer and tier allow');
+select ok((select is_vip_early from public.list_featured_offers()), 'And are told that it is early');
+select is(tests.order_offer('soon') ->> 'price_reason', 'offer', 'They may buy them');
+select tests.at('2025-05-20T11:44:59Z');
+select is(pg_temp.listed(), array['ended'], 'But not earlier than their tier says');
+select tests.at('2025-05-20T12:30:00Z');
+select tests.be('béla');
+select is(pg_temp.listed(), array['soon', 'soon for all'], 'At its start an offer opens for everybody');
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
