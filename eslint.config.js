@@ -78,4 +78,9 @@ export default tseslint.config(
       'import-x/no-restricted-paths': ['error', { zones }],
     },
   },
+  {
+    // Asks the browser for a new service worker; no table is meant.
+    files: ['src/lib/app-update.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...literalText] },
+  },
 )

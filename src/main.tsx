@@ -2,15 +2,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from '@/app/app'
+import { startAppUpdates } from '@/lib/app-update'
+import { startConnectionWatch } from '@/lib/connection'
 import { startSession } from '@/lib/account/session'
 import { i18nReady } from '@/lib/i18n'
+import { startInstallPrompt } from '@/lib/install-prompt'
 import { startActivityLog } from '@/lib/logger/activity-log'
 import { startPreloadRecovery } from '@/lib/preload-errors'
 import { startThemeSync } from '@/stores/theme'
 
 startActivityLog()
+startConnectionWatch()
+startInstallPrompt()
 startSession()
 startPreloadRecovery()
+startAppUpdates()
 startThemeSync()
 
 const container = document.getElementById('root')

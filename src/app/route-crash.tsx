@@ -3,13 +3,26 @@ import { useRouteError } from 'react-router-dom'
 import { CrashScreen } from '@/components/layout/crash-screen'
 import { hadPreloadError } from '@/lib/preload-errors'
 import { logger } from '@/lib/logger/logger'
+import { useConnection } from '@/stores/connection'
 
-/** A screen that crashed or could not be loaded; the rest of the session is unharmed. */
-export function RouteCrash() {
+function useCrashReason(): 'crash' | 'outdated' | 'offline' {
   const error = useRouteError()
-  const outdated = hadPreloadError()
+  const { online } = useConnection()
+  const isModuleMissing = hadPreloadError()
   useEffect(() => {
-    logger.log('error', 'router', outdated ? 'module_load_failed' : 'screen_crashed', {}, error)
-  }, [error, outdated])
-  return <CrashScreen outdated={outdated} />
+    const action = isModuleMissing ? 'module_load_failed' : 'screen_crashed'
+    logger.log('error', 'router', action, {}, error)
+  }, [error, isModuleMissing])
+  if (!isModuleMissing) return 'crash'
+  return online ? 'outdated' : 'offline'
+}
+
+/** A frame that crashed or could not be loaded; the rest of the session is unharmed. */
+export function RouteCrash() {
+  return <CrashScreen reason={useCrashReason()} />
+}
+
+/** A single screen that did: the menus around it still lead elsewhere. */
+export function ScreenCrash() {
+  return <CrashScreen reason={useCrashReason()} inFrame />
 }

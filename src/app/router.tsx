@@ -4,7 +4,7 @@ import { AuthLayout } from '@/app/layouts/auth-layout'
 import { HomeRedirect } from '@/app/home-redirect'
 import { NotFoundPage } from '@/app/not-found-page'
 import { RootRoute } from '@/app/root-route'
-import { RouteCrash } from '@/app/route-crash'
+import { RouteCrash, ScreenCrash } from '@/app/route-crash'
 import { adminRoutes } from '@/app/routes/admin-routes'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes } from '@/app/routes/map-routes'
@@ -13,17 +13,26 @@ import { publicRoutes } from '@/app/routes/public-routes'
 import { withNotFound } from '@/app/routes/with-not-found'
 import { adminPaths, mainPaths, paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
+import { loadAllTexts } from '@/lib/i18n'
+
+/** A screen that fails leaves its frame standing, so that the menus still lead elsewhere. */
+const guarded = (children: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: ScreenCrash, children },
+]
 
 /** The frames of all but the plain sign-in form arrive with their first screen. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('@/app/queries')).Queries }),
+  lazy: async () => {
+    const [{ Queries }] = await Promise.all([import('@/app/queries'), loadAllTexts()])
+    return { Component: Queries }
+  },
   children,
 })
 const inPublicLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({
     Component: (await import('@/app/layouts/public-layout')).PublicLayout,
   }),
-  children,
+  children: guarded(children),
 })
 const signedIn = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).SignedIn }),
@@ -31,11 +40,11 @@ const signedIn = (children: RouteObject[]): RouteObject => ({
 })
 const inMapLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/map-layout')).MapLayout }),
-  children,
+  children: guarded(children),
 })
 const inMainLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
-  children,
+  children: guarded(children),
 })
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
@@ -44,7 +53,7 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
       lazy: async () => ({
         Component: (await import('@/app/layouts/admin-layout')).AdminLayout,
       }),
-      children,
+      children: guarded(children),
     },
   ],
 })
@@ -78,7 +87,7 @@ export const router = createBrowserRouter([
         children: [
           {
             element: <AuthLayout />,
-            children: [...signInRoutes, withQueries(accountRoutes)],
+            children: guarded([...signInRoutes, withQueries(accountRoutes)]),
           },
         ],
       },

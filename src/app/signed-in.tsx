@@ -3,8 +3,10 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/app/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { useSessionChannel } from '@/app/use-session-channel'
+import { InstallGuide } from '@/components/layout/install-guide'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
+import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 
 /** Around every screen of a signed-in player: what they own and their hunt stay live. */
@@ -16,7 +18,13 @@ export function SignedIn() {
     // The remembered screen, if any, is being shown now.
     forgetReturnPath()
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ScanDeliveryAgent />
+      <InstallGuide />
+    </>
+  )
 }
 
 /** Organisers only; everybody else goes to /dashboard (spec §2, §6). */

@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
+import { readStored, writeStored } from '@/lib/local-storage'
 import { rpc } from '@/lib/rpc'
 
 const serverTime = z.object({ server_time: z.iso.datetime({ offset: true }) })
 
-let offset = 0
+/** Kept, because scans made after a start without network carry the server's time too. */
+const OFFSET_STORAGE_KEY = 'server-clock-offset'
+
+let measured = readStored(OFFSET_STORAGE_KEY)
+
+/** Milliseconds to be added to the device's clock; 0 until it was measured once. */
+const offset = (): number => (typeof measured === 'number' ? measured : 0)
+
+/** Whether this device has ever asked the server for its time. */
+export function knowsServerTime(): boolean {
+  return typeof measured === 'number'
+}
 
 /**
  * The server's clock as this device knows it, in milliseconds since the epoch. Before the first
  * `syncServerTime()` it is the device's own clock.
  */
 export function serverNow(): number {
-  return Date.now() + offset
+  return Date.now() + offset()
 }
 
 /**
@@ -25,8 +37,10 @@ export async function syncServerTime(): Promise<number> {
   try {
     const answer = await rpc('server_time', {}, serverTime)
     const receivedAt = Date.now()
-    offset = new Date(answer.server_time).getTime() - (sentAt + receivedAt) / 2
-    return offset
+    const found = new Date(answer.server_time).getTime() - (sentAt + receivedAt) / 2
+    measured = found
+    writeStored(OFFSET_STORAGE_KEY, found)
+    return found
   } catch (error) {
     const status = error instanceof AppError ? error.status : 0
     throw new AppError('server_time_unavailable', status, null, { cause: error })

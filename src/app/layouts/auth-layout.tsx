@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Brand } from '@/app/layouts/brand'
+import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { Footer } from '@/app/layouts/footer'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
@@ -42,6 +43,7 @@ export function AuthLayout() {
         <SignInThemeToggle />
         <LanguageMenu />
       </header>
+      <ConnectionBanner />
       <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="gate-hero">

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Languages, LogOut, Menu, Palette, X } from 'lucide-react'
+import { Check, ChevronDown, Languages, LogOut, Menu, Palette, Smartphone, X } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
+import { useInstall } from '@/lib/install-prompt'
 import { toTheme, useTheme } from '@/stores/theme'
 
 /** Closes on a press outside of the element, and on Escape, which leads back to its first button. */
@@ -76,6 +77,7 @@ function MobileMenuPanel() {
   const { name, role } = useIdentity()
   const { isAdmin } = useIsAdmin()
   const { theme, setTheme } = useTheme()
+  const { canInstall, install } = useInstall()
   const entries = [...mainEntries, ...profileEntries, ...(isAdmin ? organiserEntries : [])]
   return (
     <nav id="mobile-menu" aria-label={t('nav.menu')} className="mobile-menu">
@@ -105,6 +107,12 @@ function MobileMenuPanel() {
         onChange={chooseLanguage}
       />
       <hr className="menu-separator" />
+      {canInstall && (
+        <button type="button" className="menu-item" onClick={install}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          {t('install.button')}
+        </button>
+      )}
       <button type="button" className="menu-item" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />
         {t('nav.logout')}

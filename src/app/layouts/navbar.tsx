@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { AnnouncementBell } from '@/app/layouts/announcement-bell'
 import { Brand } from '@/app/layouts/brand'
+import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { MobileMenu } from '@/app/layouts/mobile-menu'
 import { mainEntries } from '@/app/layouts/nav-entries'
@@ -54,6 +55,7 @@ export function Navbar() {
           </>
         )}
       </div>
+      <ConnectionBanner />
     </header>
   )
 }

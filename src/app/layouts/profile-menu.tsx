@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
+import { ChevronDown, CircleUser, LogOut, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { organiserEntries, profileEntries, type NavEntry } from '@/app/layouts/nav-entries'
@@ -11,6 +11,7 @@ import {
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
+import { useInstall } from '@/lib/install-prompt'
 
 /** The player's name and role label (spec §2); after a failed load 'NaN' (spec §8). */
 export function useIdentity(): { name: string; role: string } {
@@ -39,6 +40,7 @@ export function ProfileMenu() {
   const { t } = useTranslation()
   const { name, role } = useIdentity()
   const { isAdmin } = useIsAdmin()
+  const { canInstall, install } = useInstall()
   return (
     <DropdownMenu
       trigger={
@@ -59,6 +61,12 @@ export function ProfileMenu() {
       {isAdmin && organiserEntries.length > 0 && <DropdownMenuSeparator />}
       {isAdmin && <Entries entries={organiserEntries} />}
       <DropdownMenuSeparator />
+      {canInstall && (
+        <DropdownMenuItem onSelect={install}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          {t('install.button')}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem onSelect={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />
         {t('nav.logout')}

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { Brand } from '@/app/layouts/brand'
+import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { Footer } from '@/app/layouts/footer'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
@@ -14,6 +15,7 @@ export function PublicLayout() {
           <Brand />
           <LanguageMenu />
         </div>
+        <ConnectionBanner />
       </header>
       <main id="content" tabIndex={-1} className="scene-main">
         <Outlet />

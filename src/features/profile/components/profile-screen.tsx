@@ -2,6 +2,7 @@ import { Coins, FileLock2, ScanLine, Trophy, type LucideIcon } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { InstallCard } from '@/components/layout/install-card'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -88,7 +89,10 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
         <ErrorState error={error} onRetry={() => announce('profile-updated')} />
       ) : profile ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-          <IdentityCard profile={profile} />
+          <div className="flex flex-col gap-5">
+            <IdentityCard profile={profile} />
+            <InstallCard />
+          </div>
           <Card>
             <ProfileTabs profile={profile} sections={sections} />
           </Card>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
-import { isLate, LATE_AFTER_MS } from '@/features/profile/model/late-scan'
+import { isLate, LATE_AFTER_MS } from '@/lib/late-scan'
 import { readLedgerRow } from '@/features/profile/model/ledger-entry'
 import { profileFormSchema, toProfileForm } from '@/features/profile/model/profile-form'
 

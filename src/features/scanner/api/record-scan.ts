@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { AppError } from '@/lib/errors'
+import { scanResultSchema, type Capture, type ScanResult } from '@/lib/offline/queued-scan'
+import { queryClient } from '@/lib/query-client'
 import { rpc } from '@/lib/rpc'
-import type { Capture } from '@/features/scanner/model/capture'
-import { readScanDeviceInfo } from '@/features/scanner/model/device-info'
-import { scanResultSchema, type ScanResult } from '@/features/scanner/model/scan-result'
 
-/** A phone on a weak network may wait for ever; after this long the player decides, ms. */
+/** A phone on a weak network may wait for ever; after this long the scan waits in the queue, ms. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
@@ -17,29 +15,6 @@ function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
   return { expired, cancel: () => clearTimeout(timer) }
 }
 
-/**
- * Records a capture (spec §3, §5). Sending one again is safe: its client id gets the first answer.
- * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,
- *   `game_not_started`, `game_session_ended`, `already_scanned`, `scan_limit_reached`,
- *   `scan_location_required`, `scan_too_far`, `scan_rate_limited`, `session_not_joined`,
- *   `game_session_not_found`, `invalid_scan_data`
- */
-async function recordScan(capture: Capture): Promise<ScanResult> {
-  const request = rpc(
-    'record_scan',
-    {
-      p_qr_code_id: capture.presented,
-      p_game_session_id: capture.gameSessionId,
-      p_device_info: readScanDeviceInfo(window, capture.position),
-      p_scanned_at: capture.scannedAt,
-      p_client_scan_id: capture.clientScanId,
-    },
-    scanResultSchema,
-  )
-  const { expired, cancel } = giveUpWaiting()
-  return Promise.race([request, expired]).finally(cancel)
-}
-
 /** What a counted scan makes stale. */
 const staleAfterScan = [
   livePrefixes.game,
@@ -48,14 +23,30 @@ const staleAfterScan = [
   accountKeys.profiles,
 ]
 
-/** Records a capture and refreshes what it changed. */
-export function useRecordScan() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: recordScan,
-    onSuccess: () => {
-      // Not awaited: the celebration shows what the answer says and must not wait for refetches.
-      for (const queryKey of staleAfterScan) void queryClient.invalidateQueries({ queryKey })
+/**
+ * Records a capture (spec §3, §5) and refreshes what it changed. No hook: scans are sent from the
+ * queue, also while no screen that made them is open. Sending one again is safe: its client id gets the
+ * first answer.
+ * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,
+ *   `game_not_started`, `game_session_ended`, `already_scanned`, `scan_limit_reached`,
+ *   `scan_location_required`, `scan_too_far`, `scan_rate_limited`, `session_not_joined`,
+ *   `game_session_not_found`, `invalid_scan_data`
+ */
+export async function recordScan(capture: Capture): Promise<ScanResult> {
+  const request = rpc(
+    'record_scan',
+    {
+      p_qr_code_id: capture.presented,
+      p_game_session_id: capture.gameSessionId,
+      p_device_info: capture.deviceInfo,
+      p_scanned_at: capture.scannedAt,
+      p_client_scan_id: capture.clientScanId,
     },
-  })
+    scanResultSchema,
+  )
+  const { expired, cancel } = giveUpWaiting()
+  const result = await Promise.race([request, expired]).finally(cancel)
+  // Not awaited: the celebration shows what the answer says and must not wait for refetches.
+  for (const queryKey of staleAfterScan) void queryClient.invalidateQueries({ queryKey })
+  return result
 }

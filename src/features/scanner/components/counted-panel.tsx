@@ -5,7 +5,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import type { ScanResult } from '@/features/scanner/model/scan-result'
+import type { ScanResult } from '@/lib/offline/queued-scan'
 import { formatDelta, formatNumber } from '@/lib/format'
 
 /** Where the sparks fly, in degrees around the chest. */

@@ -25,7 +25,7 @@ export function ScanOutcome({ control, onScanOn }: ScanOutcomeProps) {
     case 'refused':
       return <RefusedPanel refused={flow} onTryAgain={tryAgain} onScanOn={scanOn} />
     case 'unsent':
-      return <UnsentPanel unsent={flow} onResend={resend} onGiveUp={scanOn} />
+      return <UnsentPanel unsent={flow} onResend={resend} onScanOn={scanOn} />
     default:
       return null
   }

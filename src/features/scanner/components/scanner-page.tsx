@@ -4,6 +4,7 @@ import { CompassIllustration } from '@/components/illustrations/compass'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
+import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
@@ -14,7 +15,8 @@ import { useUserId } from '@/lib/account/session'
 /** /scanner: present a code, see what it brought (spec §2, §4). */
 export function ScannerPage() {
   const { t } = useTranslation()
-  const control = useScanFlow(useUserId())
+  const userId = useUserId()
+  const control = useScanFlow(userId)
   const [repeats] = useState(() => createRepeatFilter())
   const { flow, submit } = control
   if (!isPresenting(flow)) return <ScanOutcome control={control} />
@@ -30,6 +32,7 @@ export function ScannerPage() {
           />
         )}
       </ActiveSessionGate>
+      <QueuedScans userId={userId} />
     </>
   )
 }

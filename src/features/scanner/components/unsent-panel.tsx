@@ -1,18 +1,19 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 import { formatTime } from '@/lib/format'
+import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
 export interface UnsentPanelProps {
   unsent: Extract<ScanFlow, { step: 'unsent' }>
   onResend: () => void
-  onGiveUp: () => void
+  /** Back to looking for codes; the scan stays in the queue. */
+  onScanOn: () => void
 }
 
-/** A captured scan that nobody has decided about yet: kept, sent again, or given up on purpose. */
-export function UnsentPanel({ unsent, onResend, onGiveUp }: UnsentPanelProps) {
+/** A captured scan that nobody has decided about yet: it waits in the queue and sends itself. */
+export function UnsentPanel({ unsent, onResend, onScanOn }: UnsentPanelProps) {
   const { t, i18n } = useTranslation()
   const time = formatTime(unsent.capture.scannedAt, i18n.resolvedLanguage ?? 'hu')
   return (
@@ -26,11 +27,12 @@ export function UnsentPanel({ unsent, onResend, onGiveUp }: UnsentPanelProps) {
       title={t('scanner.unsent.title')}
       actions={
         <>
-          <Button size="lg" block onClick={onResend}>
-            {t('scanner.unsent.retry')}
+          <Button size="lg" block onClick={onScanOn}>
+            <ScanLine aria-hidden="true" className="size-6" />
+            {t('scanner.success.scanOn')}
           </Button>
-          <Button variant="ghost" block onClick={onGiveUp}>
-            {t('scanner.unsent.giveUp')}
+          <Button variant="outline" block onClick={onResend}>
+            {t('scanner.unsent.retry')}
           </Button>
         </>
       }

@@ -1,10 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
+import { deliverScans, refreshQueue } from '@/features/scanner/queue/scan-delivery'
 import { AppError } from '@/lib/errors'
+import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
+import { queryClient } from '@/lib/query-client'
 import { rpc } from '@/lib/rpc'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase-loader'
+import { useOfflineQueue } from '@/stores/offline-queue'
+import { useToasts } from '@/stores/toasts'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
 
@@ -18,77 +23,126 @@ const counted = {
   has_claimed_treasure: true,
   scanned_at: '2026-11-21T11:25:41.992Z',
 }
+const lost = new AppError('network_unavailable')
 
-const sentIds = () => record.mock.calls.map(([, args]) => args?.p_client_scan_id)
+const sentIds = () => record.mock.calls.map(([, args]) => args?.['p_client_scan_id'])
+const sentCodes = () => record.mock.calls.map(([, args]) => args?.['p_qr_code_id'])
+const statesOf = async (userId: string) => (await loadScans(userId)).map(({ state }) => state)
 
-function startFlow() {
-  const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
-  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
-  const { result, unmount } = renderHook(() => useScanFlow('anna'), { wrapper })
-  return { flow: result, unmount, invalidate }
+function signIn(id: string) {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
 }
 
-async function captureWithoutNetwork() {
-  record.mockRejectedValueOnce(new AppError('network_unavailable'))
-  const started = startFlow()
-  await act(() => started.flow.current.submit('LANCH2D8', 'budapest'))
-  expect(started.flow.current.flow.step).toBe('unsent')
-  return started
+async function scan(code: string) {
+  const { result, unmount } = renderHook(() => useScanFlow('anna'))
+  await act(() => result.current.submit(code, 'budapest'))
+  return { flow: result, unmount }
+}
+
+async function scanWithoutNetwork(code = 'LANCH2D8') {
+  record.mockRejectedValueOnce(lost)
+  const made = await scan(code)
+  expect(made.flow.current.flow.step).toBe('unsent')
+  return made
 }
 
 describe('useScanFlow', () => {
-  beforeEach(() => record.mockReset())
+  beforeEach(async () => {
+    record.mockReset()
+    for (const userId of ['anna', 'bela']) {
+      for (const { clientScanId } of await loadScans(userId)) await removeScan(clientScanId)
+    }
+    useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
+    useToasts.setState({ items: [] })
+    signIn('anna')
+  })
 
-  it('counts a scan, refreshes what it changed and keeps nothing', async () => {
+  it('counts a scan, refreshes what it changed and keeps nothing once it was seen', async () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     record.mockResolvedValueOnce(counted)
-    const { flow, invalidate } = startFlow()
-    await act(() => flow.current.submit('LANCH2D8', 'budapest'))
+    const { flow } = await scan('LANCH2D8')
     expect(flow.current.flow).toMatchObject({ step: 'counted', result: counted })
     const stale = invalidate.mock.calls.map(([filters]) => filters?.queryKey)
     expect(stale).toEqual(expect.arrayContaining([['game'], ['scans'], ['claims'], ['profile']]))
-    expect(sessionStorage).toHaveLength(0)
+    act(() => flow.current.dismiss())
+    expect(flow.current.flow.step).toBe('ready')
+    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+    expect(useToasts.getState().items).toEqual([])
   })
 
-  it('sends an undecided scan again under the same client id, even after a reload', async () => {
-    const first = await captureWithoutNetwork()
-    first.unmount()
-    const second = startFlow()
-    expect(second.flow.current.flow.step).toBe('unsent')
+  it('keeps an undecided scan over a reload and sends it under the same client id', async () => {
+    const { unmount } = await scanWithoutNetwork()
+    unmount()
+    useOfflineQueue.setState({ scans: [], shownId: null })
+    await refreshQueue('anna')
+    expect(useOfflineQueue.getState().scans).toMatchObject([{ state: 'pending' }])
     record.mockResolvedValueOnce(counted)
-    act(() => second.flow.current.resend())
-    await waitFor(() => expect(second.flow.current.flow.step).toBe('counted'))
+    await deliverScans('anna')
     expect(new Set(sentIds()).size).toBe(1)
     expect(sentIds()).toHaveLength(2)
+    expect(await statesOf('anna')).toEqual(['counted'])
+    expect(useToasts.getState().items).toMatchObject([{ kind: 'success' }])
   })
 
-  it('sends it by itself when the network returns', async () => {
-    const { flow } = await captureWithoutNetwork()
+  it('shows what becomes of it while its screen is still open', async () => {
+    const { flow } = await scanWithoutNetwork()
     record.mockResolvedValueOnce(counted)
-    act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(flow.current.flow.step).toBe('counted'))
+    await act(() => deliverScans('anna'))
+    expect(flow.current.flow.step).toBe('counted')
+    expect(useToasts.getState().items).toEqual([])
+  })
+
+  it('leaves it waiting when the player scans on', async () => {
+    const { flow } = await scanWithoutNetwork()
+    act(() => flow.current.dismiss())
+    expect(flow.current.flow.step).toBe('ready')
+    expect(await statesOf('anna')).toEqual(['pending'])
+  })
+
+  it('sends in the order of capture, and not past a scan that is still undecided', async () => {
+    const first = await scanWithoutNetwork('LANCH2D8')
+    first.unmount()
+    record.mockRejectedValueOnce(lost)
+    const second = await scan('HALASZ34')
+    expect(sentCodes()).toEqual(['LANCH2D8', 'LANCH2D8'])
+    expect(second.flow.current.flow).toMatchObject({
+      step: 'unsent',
+      errorKey: 'network_unavailable',
+    })
+    record.mockResolvedValueOnce(counted).mockRejectedValueOnce(new AppError('scan_too_far', 403))
+    await act(() => deliverScans('anna'))
+    expect(sentCodes().slice(2)).toEqual(['LANCH2D8', 'HALASZ34'])
+    expect(await statesOf('anna')).toEqual(['counted', 'rejected'])
+  })
+
+  it('sends each scan once however many ask for it', async () => {
+    const { unmount } = await scanWithoutNetwork()
+    unmount()
+    record.mockReset()
+    record.mockResolvedValue(counted)
+    await Promise.all([deliverScans('anna'), deliverScans('anna'), deliverScans('anna')])
+    expect(record).toHaveBeenCalledTimes(1)
+  })
+
+  it("never sends one player's scan in another one's session", async () => {
+    const { unmount } = await scanWithoutNetwork()
+    unmount()
+    record.mockReset()
+    signIn('bela')
+    await deliverScans('bela')
+    await deliverScans('anna')
+    expect(record).not.toHaveBeenCalled()
+    expect(await statesOf('anna')).toEqual(['pending'])
   })
 
   it('ends the retry with a refusal and presents the code again as a new scan', async () => {
     record.mockRejectedValueOnce(new AppError('scan_too_far', 403)).mockResolvedValueOnce(counted)
-    const { flow } = startFlow()
-    await act(() => flow.current.submit('LANCH2D8', 'budapest'))
+    const { flow } = await scan('LANCH2D8')
     expect(flow.current.flow).toMatchObject({ step: 'refused', errorKey: 'scan_too_far' })
-    expect(sessionStorage).toHaveLength(0)
     const position = { latitude: 47.5, longitude: 19.04, accuracy: 8 }
     act(() => flow.current.tryAgain(position))
     await waitFor(() => expect(flow.current.flow.step).toBe('counted'))
     expect(new Set(sentIds()).size).toBe(2)
-    expect(record.mock.lastCall?.[1]?.p_device_info).toMatchObject({ position })
-  })
-
-  it('gives an undecided scan up only when told to', async () => {
-    const { flow } = await captureWithoutNetwork()
-    expect(sessionStorage).toHaveLength(1)
-    act(() => flow.current.dismiss())
-    expect(flow.current.flow.step).toBe('ready')
-    expect(sessionStorage).toHaveLength(0)
+    expect(record.mock.lastCall?.[1]?.['p_device_info']).toMatchObject({ position })
   })
 })

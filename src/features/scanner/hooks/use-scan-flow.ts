@@ -1,88 +1,94 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
-import { toAppError } from '@/lib/errors'
+import { useEffect, useState } from 'react'
+import { readPermittedPosition } from '@/features/scanner/device/position'
+import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/device-info'
+import { toScanFlow } from '@/features/scanner/model/scan-flow'
+import { deliverScans, dropScan, keepScan } from '@/features/scanner/queue/scan-delivery'
+import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { randomId } from '@/lib/random-id'
 import { serverNow } from '@/lib/server-time'
-import { useRecordScan } from '@/features/scanner/api/record-scan'
-import { readPermittedPosition } from '@/features/scanner/device/position'
-import {
-  forgetCapture,
-  restoreCapture,
-  storeCapture,
-  type Capture,
-} from '@/features/scanner/model/capture'
-import type { ScanPosition } from '@/features/scanner/model/device-info'
-import { initialScanFlow, isUndecided, scanFlowReducer } from '@/features/scanner/model/scan-flow'
+import { useOfflineQueue } from '@/stores/offline-queue'
+
+/** A scan is kept before the phone knows where it is; sending waits for that so long at most, ms. */
+const POSITION_WAIT_MS = 3000
+
+/** What was decided and seen leaves the queue; what waits stays in it. */
+function leaveScan(clientScanId: string): void {
+  const { scans, shownId } = useOfflineQueue.getState()
+  if (shownId === clientScanId) useOfflineQueue.setState({ shownId: null })
+  const scan = scans.find((queued) => queued.clientScanId === clientScanId)
+  if (scan && scan.state !== 'pending') void dropScan(clientScanId)
+}
 
 /**
- * From a presented code to what it brought (spec §3, §4). A capture that no server has decided about
- * stays in session storage and on the screen; it is sent again when the network returns or on demand.
+ * From a presented code to what it brought (spec §3, §4). Every capture goes through the queue, which
+ * outlives the page; the flow shows what becomes of the one that was made here.
  * @param userId the signed-in player
  */
 export function useScanFlow(userId: string) {
-  const { mutateAsync } = useRecordScan()
-  const [flow, dispatch] = useReducer(scanFlowReducer, null, () =>
-    initialScanFlow(restoreCapture(window.sessionStorage, userId)),
+  const { scans, sendingId } = useOfflineQueue()
+  const [current, setCurrent] = useState({ id: '', isRepeat: false })
+  const { id: currentId } = current
+  const flow = toScanFlow(
+    scans.find(({ clientScanId }) => clientScanId === currentId),
+    { isRepeat: current.isRepeat, isSending: sendingId === currentId },
   )
 
-  async function send(capture: Capture): Promise<void> {
-    storeCapture(window.sessionStorage, capture)
-    dispatch({ type: 'sent', capture })
-    try {
-      const result = await mutateAsync(capture)
-      forgetCapture(window.sessionStorage)
-      dispatch({ type: 'counted', capture, result })
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      if (!isUndecided(error)) forgetCapture(window.sessionStorage)
-      dispatch({ type: 'failed', capture, error, at: Date.now() })
-    }
-  }
+  useEffect(() => () => leaveScan(currentId), [currentId])
 
-  /**
-   * Captures a code and sends it.
-   * @param presented id or short code, from `parseCode`
-   * @param position a position read for this scan; otherwise a permitted one is added
-   */
-  async function submit(
+  async function capture(
     presented: string,
     gameSessionId: string,
-    position: ScanPosition | null = null,
+    known: ScanPosition | null,
+    isRepeat: boolean,
   ): Promise<void> {
-    const capture: Capture = {
-      clientScanId: randomId(),
+    const clientScanId = randomId()
+    const now = Date.now()
+    const made = {
+      clientScanId,
       userId,
       gameSessionId,
       presented,
       scannedAt: new Date(serverNow()).toISOString(),
-      position,
+      deviceInfo: readScanDeviceInfo(window, known),
     }
-    dispatch({ type: 'sent', capture })
-    await send({ ...capture, position: position ?? (await readPermittedPosition()) })
+    setCurrent({ id: clientScanId, isRepeat })
+    useOfflineQueue.setState({ shownId: clientScanId })
+    if (!known) {
+      await keepScan(toQueuedScan(made, now, now + POSITION_WAIT_MS))
+      made.deviceInfo = readScanDeviceInfo(window, await readPermittedPosition())
+    }
+    await keepScan(toQueuedScan(made, now))
+    await deliverScans(userId, clientScanId)
   }
 
-  /** Sends the undecided capture again, under its own client id. */
+  /**
+   * Captures a code and sends it, or keeps it until that is possible.
+   * @param presented id or short code, from `parseCode`
+   * @param position a position read for this scan; otherwise a permitted one is added
+   */
+  function submit(
+    presented: string,
+    gameSessionId: string,
+    position: ScanPosition | null = null,
+  ): Promise<void> {
+    return capture(presented, gameSessionId, position, false)
+  }
+
+  /** Sends what waits now, under the same client ids. */
   function resend(): void {
-    if (flow.step === 'unsent') void send(flow.capture)
+    if (flow.step === 'unsent') void deliverScans(userId)
   }
 
   /** Presents a refused code again: a new scan, because the refusal is on record. */
   function tryAgain(position: ScanPosition | null): void {
     if (flow.step !== 'refused') return
-    void submit(flow.capture.presented, flow.capture.gameSessionId, position)
+    void capture(flow.capture.presented, flow.capture.gameSessionId, position, true)
   }
 
-  /** Back to scanning; an undecided capture is given up. */
+  /** Back to scanning; a scan that still waits stays in the queue. */
   function dismiss(): void {
-    forgetCapture(window.sessionStorage)
-    dispatch({ type: 'dismissed' })
+    setCurrent({ id: '', isRepeat: false })
   }
-
-  const handleOnline = useEffectEvent(resend)
-  useEffect(() => {
-    const listener = () => handleOnline()
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
 
   return { flow, submit, resend, tryAgain, dismiss }
 }

@@ -1,6 +1,5 @@
-import type { AppError, ErrorKey } from '@/lib/errors'
-import type { Capture } from '@/features/scanner/model/capture'
-import type { ScanResult } from '@/features/scanner/model/scan-result'
+import type { ErrorKey } from '@/lib/errors'
+import type { Capture, QueuedScan, ScanResult } from '@/lib/offline/queued-scan'
 
 /** Where a player stands between pointing at a code and knowing what it brought. */
 export type ScanFlow =
@@ -10,47 +9,26 @@ export type ScanFlow =
   | { step: 'counted'; capture: Capture; result: ScanResult }
   /** The server said no; `answeredAt` is the device's clock, ms since the epoch. */
   | { step: 'refused'; capture: Capture; errorKey: ErrorKey; answeredAt: number }
-  /** No valid answer came: the scan may be sent again under the same client id. */
+  /** Nobody has decided yet: the scan waits in the queue. */
   | { step: 'unsent'; capture: Capture; errorKey: ErrorKey }
 
-export type ScanEvent =
-  | { type: 'sent'; capture: Capture }
-  | { type: 'counted'; capture: Capture; result: ScanResult }
-  | { type: 'failed'; capture: Capture; error: AppError; at: number }
-  | { type: 'dismissed' }
-
-/** Failures after which the same scan may still count: nobody has decided about it. */
-export function isUndecided(error: AppError): boolean {
-  return (
-    error.key === 'network_unavailable' ||
-    error.key === 'session_expired' ||
-    error.key === 'user_not_authenticated' ||
-    error.status >= 500
-  )
-}
-
-/** The flow's only transitions; answers to a capture that is not being sent any more are ignored. */
-export function scanFlowReducer(flow: ScanFlow, event: ScanEvent): ScanFlow {
-  if (event.type === 'dismissed') return { step: 'ready' }
-  if (event.type === 'sent') {
-    const isRepeat = flow.step === 'sending' ? flow.isRepeat : flow.step !== 'ready'
-    return { step: 'sending', capture: event.capture, isRepeat }
+/**
+ * Where the flow stands by what the queue says of the scan on the screen.
+ * @param scan undefined while a code is being looked for
+ */
+export function toScanFlow(
+  scan: QueuedScan | undefined,
+  { isRepeat, isSending }: { isRepeat: boolean; isSending: boolean },
+): ScanFlow {
+  if (!scan) return { step: 'ready' }
+  const { state, result, errorKey, decidedAt } = scan
+  if (state === 'counted' && result) return { step: 'counted', capture: scan, result }
+  if (state === 'rejected') {
+    const reason = { errorKey: errorKey ?? 'unknown', answeredAt: decidedAt ?? 0 } as const
+    return { step: 'refused', capture: scan, ...reason }
   }
-
-  const { capture } = event
-  if (flow.step !== 'sending' || flow.capture.clientScanId !== capture.clientScanId) return flow
-  if (event.type === 'counted') return { step: 'counted', capture, result: event.result }
-  const errorKey = event.error.key
-  return isUndecided(event.error)
-    ? { step: 'unsent', capture, errorKey }
-    : { step: 'refused', capture, errorKey, answeredAt: event.at }
-}
-
-/** Where the flow starts: a capture that an earlier page life could not send waits for its retry. */
-export function initialScanFlow(kept: Capture | null): ScanFlow {
-  return kept
-    ? { step: 'unsent', capture: kept, errorKey: 'network_unavailable' }
-    : { step: 'ready' }
+  if (errorKey !== null && !isSending) return { step: 'unsent', capture: scan, errorKey }
+  return { step: 'sending', capture: scan, isRepeat: isRepeat || scan.attempts > 0 }
 }
 
 /** Whether the player is (still) in front of the code rather than in front of a result. */

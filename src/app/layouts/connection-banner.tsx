@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '@/stores/connection'
+import { useOfflineQueue } from '@/stores/offline-queue'
+
+/** Says in every frame that the server is out of reach, and what waits until it is back. */
+export function ConnectionBanner() {
+  const { t } = useTranslation()
+  const { online } = useConnection()
+  const waiting = useOfflineQueue(
+    ({ scans }) => scans.filter(({ state }) => state === 'pending').length,
+  )
+  return (
+    <div role="status" data-online={online} className="connection-banner">
+      {!online && (
+        <p>
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          <span>
+            {t('offline.banner')}{' '}
+            {waiting > 0 && <strong>{t('offline.waiting', { count: waiting })}</strong>}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Share, SquarePlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '@/components/ui/dialog'
+import { useInstallStore } from '@/stores/install'
+
+/** How to install where only the browser's own menu can, as on iPhone and iPad. */
+export function InstallGuide() {
+  const { t } = useTranslation()
+  const { isGuideOpen } = useInstallStore()
+  if (!isGuideOpen) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => useInstallStore.setState({ isGuideOpen: isOpen })}
+      title={t('install.title')}
+      description={t('install.why')}
+    >
+      <ol className="flex flex-col gap-3">
+        <li className="flex items-center gap-3">
+          <Share aria-hidden="true" className="text-primary size-6 shrink-0" />
+          {t('install.stepShare')}
+        </li>
+        <li className="flex items-center gap-3">
+          <SquarePlus aria-hidden="true" className="text-primary size-6 shrink-0" />
+          {t('install.stepAdd')}
+        </li>
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { deliverScans, dropScan } from '@/features/scanner/queue/scan-delivery'
+import { formatDateTime } from '@/lib/format'
+import { LATE_AFTER_MS } from '@/lib/late-scan'
+import type { QueuedScan } from '@/lib/offline/queued-scan'
+import { useOfflineQueue } from '@/stores/offline-queue'
+
+const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const
+
+function State({ scan, isSending }: { scan: QueuedScan; isSending: boolean }) {
+  const { t } = useTranslation()
+  const { state, result, errorKey } = scan
+  if (state === 'counted' && result) {
+    return <Badge tone="success">{t('scanner.success.points', { count: result.points })}</Badge>
+  }
+  if (state === 'rejected') {
+    return (
+      <>
+        <Badge tone="error">{t('scanner.queue.rejected')}</Badge>
+        <span className="text-error-text font-medium">{t(`errors.${errorKey ?? 'unknown'}`)}</span>
+      </>
+    )
+  }
+  return (
+    <Badge tone="warning">
+      {isSending ? t('scanner.queue.sending') : t('scanner.queue.pending')}
+    </Badge>
+  )
+}
+
+interface QueuedScanItemProps {
+  scan: QueuedScan
+  isSending: boolean
+  onDrop: () => void
+}
+
+function QueuedScanItem({ scan, isSending, onDrop }: QueuedScanItemProps) {
+  const { t, i18n } = useTranslation()
+  const { state, result, scannedAt, queuedAt, decidedAt } = scan
+  const Icon = icons[state]
+  const time = formatDateTime(scannedAt, i18n.resolvedLanguage ?? 'hu')
+  const isLate = decidedAt !== null && decidedAt - queuedAt > LATE_AFTER_MS
+  return (
+    <li data-state={state} className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className="font-semibold break-words">
+          {result?.qr_code_name ?? t('scanner.queue.unknownCode')}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <State scan={scan} isSending={isSending} />
+          {isLate && <Badge tone="info">{t('scanner.queue.late')}</Badge>}
+        </p>
+        <time dateTime={scannedAt} className="text-soft text-sm">
+          {t('scanner.queue.scannedAt', { time })}
+        </time>
+      </div>
+      {!isSending && (
+        <IconButton
+          label={
+            state === 'pending'
+              ? t('scanner.queue.giveUp', { time })
+              : t('scanner.queue.dismiss', { time })
+          }
+          onClick={onDrop}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Scans that wait for the network, and what came of those that did; each stays until its player has
+ * put it away. Absent while there are none.
+ */
+export function QueuedScans({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { scans, sendingId, shownId } = useOfflineQueue()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const listed = scans.filter(({ clientScanId }) => clientScanId !== shownId)
+  if (listed.length === 0) return null
+
+  function drop({ clientScanId, state }: QueuedScan): void {
+    if (state === 'pending') setLeaving(clientScanId)
+    else void dropScan(clientScanId)
+  }
+
+  return (
+    <Card title={t('scanner.queue.title')} className="mt-4">
+      <ul className="divide-base-300 divide-y">
+        {listed.map((scan) => (
+          <QueuedScanItem
+            key={scan.clientScanId}
+            scan={scan}
+            isSending={scan.clientScanId === sendingId}
+            onDrop={() => drop(scan)}
+          />
+        ))}
+      </ul>
+      {listed.some(({ state }) => state === 'pending') && (
+        <>
+          <p className="text-soft mt-2 text-sm text-pretty">{t('scanner.unsent.automatic')}</p>
+          <Button
+            variant="outline"
+            block
+            className="mt-3"
+            loading={sendingId !== null}
+            onClick={() => void deliverScans(userId)}
+          >
+            {t('scanner.queue.sendNow')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(null)
+        }}
+        title={t('scanner.queue.giveUpTitle')}
+        description={t('scanner.queue.giveUpText')}
+        confirmLabel={t('scanner.unsent.giveUp')}
+        destructive
+        onConfirm={() => {
+          if (leaving !== null) void dropScan(leaving)
+          setLeaving(null)
+        }}
+      />
+    </Card>
+  )
+}

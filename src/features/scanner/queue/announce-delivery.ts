@@ -1,0 +1,17 @@
+import { i18n } from '@/lib/i18n'
+import type { QueuedScan } from '@/lib/offline/queued-scan'
+import { toasts } from '@/stores/toasts'
+
+/**
+ * Says what came of scans that had waited in the queue.
+ * @param decided those whose result is not on the screen anyway
+ */
+export function announceDelivery(decided: readonly QueuedScan[]): void {
+  const counted = decided.flatMap(({ result }) => (result ? [result.points] : []))
+  const rejected = decided.filter(({ state }) => state === 'rejected').length
+  if (counted.length > 0) {
+    const points = counted.reduce((sum, own) => sum + own, 0)
+    toasts.success(i18n.t('scanner.queue.delivered', { count: counted.length, points }))
+  }
+  if (rejected > 0) toasts.error(i18n.t('scanner.queue.refused', { count: rejected }))
+}

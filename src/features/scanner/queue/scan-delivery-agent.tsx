@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { deliverScans, pauseDelivery, refreshQueue } from '@/features/scanner/queue/scan-delivery'
+import { useUserId } from '@/lib/account/session'
+import { onReconnect } from '@/lib/connection'
+import { onQueueChange } from '@/lib/offline/scan-queue-db'
+import { knowsServerTime, syncServerTime } from '@/lib/server-time'
+import { useOfflineQueue } from '@/stores/offline-queue'
+
+/**
+ * Sends waiting scans for as long as somebody is signed in: at the start, when the connection or the
+ * player comes back, and after pauses in between.
+ */
+export function ScanDeliveryAgent() {
+  const userId = useUserId()
+  useEffect(() => {
+    const deliver = () => void deliverScans(userId)
+    const deliverWhenSeen = () => {
+      if (document.visibilityState === 'visible') deliver()
+    }
+    // A later capture without network must know how wrong this phone's clock is.
+    if (!knowsServerTime()) syncServerTime().catch(() => undefined)
+    void refreshQueue(userId).then(deliver)
+    const stops = [onReconnect(deliver), onQueueChange(() => void refreshQueue(userId))]
+    document.addEventListener('visibilitychange', deliverWhenSeen)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', deliverWhenSeen)
+      pauseDelivery()
+      useOfflineQueue.setState({ scans: [], shownId: null })
+    }
+  }, [userId])
+  return null
+}

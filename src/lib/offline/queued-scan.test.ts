@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '@/lib/errors'
+import {
+  afterCount,
+  afterFailure,
+  nextToSend,
+  queuedScanSchema,
+  retryPause,
+  toQueuedScan,
+  type QueuedScan,
+} from '@/lib/offline/queued-scan'
+
+function scanMadeAt(queuedAt: number, tail = '1'): QueuedScan {
+  return toQueuedScan(
+    {
+      clientScanId: `80493dd4-6cdb-4adf-ad68-06a89d99807${tail}`,
+      userId: 'anna',
+      gameSessionId: 'budapest',
+      presented: 'LANCH2D8',
+      scannedAt: '2026-11-21T11:25:41.992Z',
+      deviceInfo: {
+        userAgent: 'Test',
+        platform: 'Linux',
+        language: 'hu',
+        screenResolution: '390x844',
+        timeZone: 'Europe/Budapest',
+      },
+    },
+    queuedAt,
+  )
+}
+
+const fresh = { now: 9000, waited: false }
+const queued = { now: 9000, waited: true }
+
+describe('A try that did not count', () => {
+  it.each([
+    new AppError('network_unavailable'),
+    new AppError('session_expired', 401),
+    new AppError('user_not_authenticated', 401),
+    new AppError('unknown', 503),
+  ])('leaves the scan waiting after %s', (error) => {
+    expect(afterFailure(scanMadeAt(1000), error, fresh)).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      errorKey: error.key,
+      notBefore: 1000,
+    })
+  })
+
+  it.each([
+    new AppError('already_scanned', 409),
+    new AppError('game_session_ended', 403),
+    new AppError('qr_code_not_found', 404),
+    new AppError('unknown', 400),
+  ])('is the end of the scan after %s, with the reason', (error) => {
+    expect(afterFailure(scanMadeAt(1000), error, queued)).toMatchObject({
+      state: 'rejected',
+      errorKey: error.key,
+      decidedAt: 9000,
+    })
+  })
+
+  it('refuses a repeat in front of the code, but lets one from the queue wait the limit out', () => {
+    const limit = new AppError('scan_rate_limited', 429)
+    expect(afterFailure(scanMadeAt(1000), limit, fresh)).toMatchObject({ state: 'rejected' })
+    expect(afterFailure(scanMadeAt(1000), limit, queued)).toMatchObject({
+      state: 'pending',
+      notBefore: 14_500,
+    })
+    const slower = new AppError('rate_limit_exceeded', 429)
+    expect(afterFailure(scanMadeAt(1000), slower, queued)).toMatchObject({ notBefore: 24_000 })
+  })
+})
+
+describe('The queue', () => {
+  it('sends what was captured first, and nothing that is decided', () => {
+    const [first, second] = [scanMadeAt(1000), scanMadeAt(2000, '2')]
+    expect(nextToSend([second, first])).toBe(first)
+    const result = {
+      status: 'success' as const,
+      scan_id: 7,
+      qr_code_name: 'Lánchíd',
+      points: 10,
+      current_points: 10,
+      has_claimed_treasure: true,
+      scanned_at: first.scannedAt,
+    }
+    const counted = afterCount(first, result, 9000)
+    expect(counted).toMatchObject({ state: 'counted', result, errorKey: null, decidedAt: 9000 })
+    expect(nextToSend([second, counted])).toBe(second)
+    expect(nextToSend([counted])).toBeNull()
+  })
+
+  it('reads back what it wrote, and nothing of another shape', () => {
+    const scan = scanMadeAt(1000)
+    expect(queuedScanSchema.parse(structuredClone(scan))).toEqual(scan)
+    expect(queuedScanSchema.safeParse({ ...scan, errorKey: 'no such key' }).success).toBe(false)
+    expect(queuedScanSchema.safeParse({ clientScanId: scan.clientScanId }).success).toBe(false)
+  })
+
+  it('tries again after 4 s, then ever more rarely, at least every two minutes', () => {
+    expect([1, 2, 3, 20].map(retryPause)).toEqual([4000, 8000, 16_000, 120_000])
+  })
+})
