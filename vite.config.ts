@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { subsetFonts } from './vite/subset-fonts'
+import { defineConfig, type Rolldown } from 'vite'
+import { signInTexts } from './vite/sign-in-texts.ts'
+import { subsetFonts } from './vite/subset-fonts.ts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +12,7 @@ const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url)
  * Libraries that every screen needs change rarely: chunks of their own stay cached across releases.
  * What only some screens need (auth-ui, forms, tables, scanner) follows its lazy route.
  */
-const sharedChunks = [
+const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
@@ -23,6 +24,8 @@ const sharedChunks = [
     name: 'i18n',
     test: /node_modules[\\/](i18next|react-i18next[\\/](?!.*(Trans|IcuTrans)))/,
   },
+  // The rest of what every page starts with, not in dozens of small files.
+  { name: 'shell', tags: ['$initial'] },
 ]
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
@@ -111,6 +114,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    signInTexts(inProject('public/locales')),
     subsetFonts({
       faces: inProject('src/styles/fonts.css'),
       themes: inProject('src/styles/themes.css'),

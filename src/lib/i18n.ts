@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { startsAtSignIn } from '@/lib/first-screen'
 
 export const languages = ['hu', 'en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -29,6 +30,9 @@ function followLanguage(): void {
   if (i18next.exists('common.appName')) document.title = i18next.t('common.appName')
 }
 
+/** The sign-in form starts with its own few texts, cut out of translation.json by the build. */
+let part: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
+
 /** Resolves when the first translation file is there. Default and fallback are Hungarian (spec §9). */
 export const i18nReady: Promise<unknown> = i18next
   .use(HttpBackend)
@@ -38,7 +42,7 @@ export const i18nReady: Promise<unknown> = i18next
     supportedLngs: languages,
     fallbackLng: DEFAULT_LANGUAGE,
     load: 'languageOnly',
-    backend: { loadPath: '/locales/{{lng}}/translation.json' },
+    backend: { loadPath: () => `/locales/{{lng}}/${part}.json` },
     // Only an earlier choice counts: the product opens in Hungarian whatever the browser prefers.
     detection: {
       order: ['localStorage'],
@@ -51,5 +55,23 @@ export const i18nReady: Promise<unknown> = i18next
 
 i18next.on('languageChanged', followLanguage)
 i18next.on('initialized', followLanguage)
+
+/**
+ * Resolves when every text is there; all screens but the sign-in form need that.
+ * @throws when the translation file cannot be loaded; the next call tries again
+ */
+export async function loadAllTexts(): Promise<void> {
+  await i18nReady
+  if (part === 'translation') return
+  part = 'translation'
+  const languages = Object.keys(i18next.store.data)
+  await new Promise<void>((resolve, reject) => {
+    void i18next.reloadResources(languages, undefined, (error?: unknown) => {
+      if (!error) return resolve()
+      part = 'sign-in'
+      reject(new Error('The texts could not be loaded.', { cause: error }))
+    })
+  })
+}
 
 export { i18next as i18n }

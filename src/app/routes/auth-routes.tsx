@@ -1,19 +1,16 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { SignInPage } from '@/features/auth/components/sign-in-page'
 
 /** Redeeming a recovery link signs in, so these two screens stay open to signed-in players. */
 const alsoSignedIn = { alsoSignedIn: true }
 
-async function loadSignInPage() {
-  return { Component: (await import('@/features/auth/components/sign-in-page')).SignInPage }
-}
-
-/** What a visitor meets first, and so what has to be light. */
-export const signInRoutes: RouteObject[] = [{ path: paths.login, lazy: loadSignInPage }]
+/** What a visitor meets first, and so what has to be light: not lazy, which would cost a round trip. */
+export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: SignInPage }]
 
 /** The other sign-in screens; /register is the same one as /login (spec §2). */
 export const accountRoutes: RouteObject[] = [
-  { path: paths.register, lazy: loadSignInPage },
+  { path: paths.register, Component: SignInPage },
   {
     path: paths.resetPasswordRequest,
     lazy: async () => ({

@@ -6,6 +6,7 @@ import { enabledProviders, type KnownProvider } from '@/features/auth/api/enable
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ThirdPartyRefusal } from '@/features/auth/components/third-party-refusal'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { startsAtSignIn } from '@/lib/first-screen'
 
 const loadAuthUi = () => import('@/features/auth/components/auth-ui')
 const AuthUi = lazy(async () => ({ default: (await loadAuthUi()).AuthUi }))
@@ -25,6 +26,9 @@ function startSignIn(): WithProviders['providers'] {
   loadAuthUi().catch(() => undefined)
   return enabledProviders()
 }
+
+// Not only when it is drawn: the texts arrive meanwhile.
+if (startsAtSignIn) void startSignIn()
 
 /** Waits for the third parties: a late answer would empty the form under the player's fingers. */
 function SignInForm({ providers }: WithProviders) {
