@@ -15,7 +15,7 @@ describe('VIP and jackpot, 64 connections at once', () => {
     vipJackpot.extensionsNeverOverdraw(arena))
   test('Two tiers bought at once: one runs', () => vipJackpot.oneTierAtATime(arena))
   test('2,000 purchases feed one jackpot exactly', () => vipJackpot.everyShareArrives(arena))
-  test('64 claims approved while everybody buys: one winner, paid once', () =>
+  test('32 claims approved while everybody buys: one winner, paid once', () =>
     vipJackpot.oneWinnerIsPaidOnce(arena))
   test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
     vipJackpot.closingWhileBuying(arena))
