@@ -1,0 +1,293 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { type CanvasCamera, installCanvasCamera } from './support/camera'
+import { expectRefusal } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** The camera's picture; its status says in words what the chest does. */
+function viewOf(page: Page): Locator {
+  return page.getByRole('region', { name: hu('ar.view.label') })
+}
+
+async function startCamera(page: Page): Promise<void> {
+  await page.getByRole('button', { name: hu('ar.view.start') }).click()
+}
+
+async function openCode(page: Page, code: TestCode): Promise<CanvasCamera> {
+  const camera = await installCanvasCamera(page)
+  await page.goto(`/ar/${code.id}`)
+  await startCamera(page)
+  await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
+  return camera
+}
+
+async function expectCounted(page: Page, code: TestCode): Promise<void> {
+  await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
+  await expect(page.getByText(code.name)).toBeVisible()
+}
+
+async function openByButton(page: Page, code: TestCode): Promise<void> {
+  await page.getByRole('button', { name: hu('ar.open') }).click()
+  await expectCounted(page, code)
+}
+
+const isThree = (request: Request) => /\/assets\/chest-scene-.*\.js$/.test(request.url())
+
+test('A chest stands on the printed code before the real camera; a tap opens it and counts', async ({
+  cameraPage,
+  signIn,
+  organiser,
+  baseURL,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const page = await cameraPage(`${baseURL}/ar/${code.id}`)
+  const { api } = await signIn({ page })
+  await join(api, hunt)
+
+  // The camera is allowed already, so it starts by itself.
+  await page.goto(`/ar/${code.id}`)
+  await expect(viewOf(page).getByText(hu('ar.view.anchored'))).toBeVisible()
+  await expect(viewOf(page).locator('canvas')).toHaveCSS('opacity', '1')
+  await expectNoViolations(page)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
+
+  // Beside the chest nothing happens; the print hangs in the middle of the picture.
+  await viewOf(page).click({ position: { x: 8, y: 200 } })
+  await expect(viewOf(page).getByText(hu('ar.view.anchored'))).toBeVisible()
+  await viewOf(page).click()
+  await expectCounted(page, code)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
+
+test('Only the code of this page carries the chest, and for as long as it is in sight', async ({
+  page,
+  signIn,
+  organiser,
+  baseURL,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code, other] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  const camera = await openCode(page, code)
+  const view = viewOf(page)
+
+  await camera.show(`${baseURL}/ar/${other.id}`)
+  await expect(view.getByText(hu('ar.view.otherCode'))).toBeVisible()
+  await expect(view.locator('canvas')).toHaveCSS('opacity', '0')
+  await view.click()
+  await expect(view.getByText(hu('ar.view.otherCode'))).toBeVisible()
+
+  await camera.show(code.id)
+  await expect(view.getByText(hu('ar.view.anchored'))).toBeVisible()
+  await camera.hide()
+  await expect(view.getByText(hu('ar.view.searching'))).toBeVisible()
+  await expect(view.locator('canvas')).toHaveCSS('opacity', '0')
+  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
+  await openByButton(page, code)
+})
+
+test('A refused scan is explained as after the scanner', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  const [, , capped] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await organiser.from('qr_codes').update({ is_active: false }).eq('id', capped.id).throwOnError()
+  const camera = await openCode(page, capped)
+  await camera.show(capped.id)
+  await expect(viewOf(page).getByText(hu('ar.view.anchored'))).toBeVisible()
+  await viewOf(page).click()
+  await expectRefusal(page, 'qr_code_not_found')
+})
+
+test('Camera and drawing stop while the page is hidden and after it is left', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await installCanvasCamera(page)
+  await page.addInitScript(() => {
+    const media = navigator.mediaDevices
+    const ask = media.getUserMedia.bind(media)
+    const tracks: MediaStreamTrack[] = []
+    media.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    Object.assign(window, { cameraTracks: tracks })
+  })
+  const running = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.filter(
+          ({ readyState }) => readyState === 'live',
+        ).length,
+    )
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((wanted) => {
+      Object.defineProperty(document, 'visibilityState', { value: wanted, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+
+  await page.goto(`/ar/${code.id}`)
+  await startCamera(page)
+  await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
+  expect(await running()).toBe(1)
+  await show('hidden')
+  await expect.poll(running).toBe(0)
+  await show('visible')
+  await expect.poll(running).toBe(1)
+  await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
+  await page
+    .getByRole('link', { name: hu('nav.shop') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
+  await expect.poll(running).toBe(0)
+})
+
+test('Without WebGL the drawn chest says why, loads no 3D code, and the button counts', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  let threes = 0
+  page.on('request', (request) => {
+    if (isThree(request)) threes += 1
+  })
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`/ar/${code.id}`)
+  await expect(page.getByText(hu('ar.fallback.webgl'))).toBeVisible()
+  await expect(page.getByText(hu('ar.fallback.button'))).toBeVisible()
+  await expectNoViolations(page)
+  await openByButton(page, code)
+  expect(threes).toBe(0)
+})
+
+test('When the 3D code cannot be loaded, the button counts all the same', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await installCanvasCamera(page)
+  await page.route(/\/assets\/chest-scene-.*\.js$/, (route) => route.abort())
+  await page.goto(`/ar/${code.id}`)
+  await startCamera(page)
+  await expect(page.getByText(hu('ar.fallback.scene'))).toBeVisible()
+  await openByButton(page, code)
+})
+
+test('Without permission the page explains, offers another try, and the button counts', async ({
+  guardedPage,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const page = await guardedPage()
+  const { api } = await signIn({ page })
+  await join(api, hunt)
+  await page.goto(`/ar/${code.id}`)
+  await startCamera(page)
+  await expect(page.getByText(hu('ar.fallback.denied'))).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.context().grantPermissions(['camera'])
+  await page.getByRole('button', { name: hu('common.retry') }).click()
+  await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
+  await openByButton(page, code)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
+
+/** Hangs a code at a place, with a radius. */
+async function hang(organiser: Parameters<typeof createHunt>[0], hunt: TestHunt): Promise<void> {
+  await organiser
+    .from('qr_codes')
+    .update({ latitude: 47.5, longitude: 19.05, radius_m: 30 })
+    .eq('id', hunt.codes[0].id)
+    .throwOnError()
+}
+
+test('Arrow and distance lead to a code that has a place', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  await hang(organiser, hunt)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 47.498, longitude: 19.05, accuracy: 10 })
+  await page.goto(`/ar/${hunt.codes[0].id}`)
+  const away = hu('ar.place.away', { distance: '220 m', direction: hu('directions.n') })
+  await expect(page.getByText(away)).toBeVisible()
+  await expect(page.getByText(hu('ar.place.radius', { radius: '30 m' }))).toBeVisible()
+  await expect(page.getByText(hu('ar.place.northUp'))).toBeVisible()
+  await expectNoViolations(page)
+
+  // The phone is turned to the east: north is to its left.
+  await page.evaluate(() =>
+    dispatchEvent(
+      new DeviceOrientationEvent('deviceorientationabsolute', {
+        alpha: 270,
+        beta: 0,
+        gamma: 0,
+        absolute: true,
+      }),
+    ),
+  )
+  await expect(page.getByText(hu('ar.place.northUp'))).toHaveCount(0)
+  await expect(page.locator('.place-arrow svg')).toHaveCSS('rotate', '225deg')
+
+  await page.context().setGeolocation({ latitude: 47.49995, longitude: 19.05, accuracy: 10 })
+  await expect(page.getByText(hu('ar.place.here'))).toBeVisible()
+  await openByButton(page, hunt.codes[0])
+})
+
+test('Codes without a place show no guide, and no other screen loads the 3D code', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await scan(api, hunt, hunt.codes[0])
+  let threes = 0
+  page.on('request', (request) => {
+    if (isThree(request)) threes += 1
+  })
+  await installCanvasCamera(page)
+  for (const path of ['/dashboard', '/shop', '/map', '/scanner']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  const placeAnswer = page.waitForResponse('**/rest/v1/rpc/get_code_place')
+  await page.goto(`/ar/${hunt.codes[1].id}`)
+  expect(await (await placeAnswer).json()).toBeNull()
+  await expect(page.getByRole('button', { name: hu('ar.view.start') })).toBeVisible()
+  await expect(page.getByText(hu('ar.place.title'))).toHaveCount(0)
+  expect(threes).toBe(0)
+  await startCamera(page)
+  await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
+  expect(threes).toBe(1)
+})

@@ -1,0 +1,70 @@
+import type { TestHunt } from './hunt'
+import type { Api } from './users'
+
+/** The bounds of the demo's plan, degrees. */
+const budapest = { south: 47.477, west: 19.018, north: 47.543, east: 19.096 }
+
+/** The places of `createMaps`, in the organisers' order. */
+export const places = {
+  start: { kind: 'start', nameHu: 'A próba rajtja', latitude: 47.5001, longitude: 19.0464 },
+  fountain: { kind: 'water', nameHu: 'A próba kútja', latitude: 47.5108, longitude: 19.077 },
+  stairs: { kind: 'danger', nameHu: 'A próba lépcsője', latitude: 47.4882, longitude: 19.0464 },
+} as const
+
+/** Where the tiles of the second map would come from; tests answer for it. */
+export const tileServer = 'https://tiles.hunt.test'
+
+export type TestMaps = {
+  plan: { id: string; nameHu: string; nameEn: string }
+  tiles: { id: string; nameHu: string }
+}
+
+/** Gives a hunt a plan with three places, and a tile map without any. */
+export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promise<TestMaps> {
+  const plan = { nameHu: 'A próba terve', nameEn: 'The plan of the test' }
+  const tiles = { nameHu: 'A próba csempéi' }
+  const { data } = await organiser
+    .from('maps')
+    .insert([
+      {
+        ...budapest,
+        game_session_id: sessionId,
+        kind: 'image',
+        name_hu: plan.nameHu,
+        name_en: plan.nameEn,
+        image_path: '/demo/budapest-map.svg',
+        position: 1,
+      },
+      {
+        ...budapest,
+        game_session_id: sessionId,
+        kind: 'tiles',
+        name_hu: tiles.nameHu,
+        tile_url: `${tileServer}/{z}/{x}/{y}.png`,
+        tile_attribution: '© <a href="https://tiles.hunt.test/about">Próba Csempék</a>',
+        position: 2,
+      },
+    ])
+    .select('id')
+    .order('position')
+    .throwOnError()
+  const [first, second] = data
+  if (!first || !second) throw new Error('The maps were not made.')
+  await organiser
+    .from('map_markers')
+    .insert(
+      Object.values(places).map(({ kind, nameHu, latitude, longitude }, position) => ({
+        map_id: first.id,
+        kind,
+        name_hu: nameHu,
+        name_en: `${nameHu} (en)`,
+        description_hu: `${nameHu}: leírás`,
+        description_en: `${nameHu}: description`,
+        latitude,
+        longitude,
+        position,
+      })),
+    )
+    .throwOnError()
+  return { plan: { id: first.id, ...plan }, tiles: { id: second.id, ...tiles } }
+}
