@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cardDigits,
+  cardLayout,
+  expiryDigits,
+  formatExpiry,
+  groupDigits,
+} from '@/features/payments/model/card-digits'
+
+describe('A card number', () => {
+  it('stands in the groups of its brand', () => {
+    expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+    expect(groupDigits('378282246310005')).toBe('3782 822463 10005')
+    expect(groupDigits('424')).toBe('424')
+  })
+
+  it('drops what is no digit and what is too much', () => {
+    expect(cardDigits('4242-4242 4242 4242')).toBe('4242424242424242')
+    expect(cardDigits('3782 822463 10005 99')).toBe('378282246310005')
+  })
+
+  it('shows its brand as soon as it is clear', () => {
+    expect(cardLayout('')).toMatchObject({ brand: null })
+    expect(cardLayout('5555')).toMatchObject({ brand: 'Mastercard', codeSize: 3 })
+    expect(cardLayout('37')).toMatchObject({ brand: 'American Express', codeSize: 4 })
+  })
+})
+
+describe('An expiry', () => {
+  it('is read in every way in which people and browsers write it', () => {
+    for (const written of ['0829', '08/29', '08 / 29', '8/29', '08/2029', '082029']) {
+      expect(expiryDigits(written), written).toBe('0829')
+    }
+  })
+
+  it('completes a month that can only have one digit', () => {
+    expect(expiryDigits('8')).toBe('08')
+    expect(expiryDigits('1')).toBe('1')
+    expect(expiryDigits('12')).toBe('12')
+    expect(expiryDigits('0')).toBe('0')
+  })
+
+  it('gets its slash with the first digit of the year', () => {
+    expect(['0', '08', '082', '0829'].map(formatExpiry)).toEqual(['0', '08', '08/2', '08/29'])
+  })
+})
