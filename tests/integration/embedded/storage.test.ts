@@ -8,12 +8,13 @@ const png = (...bytes: number[]) =>
 
 describe.each(backends)('Storage on $name', ({ start }) => {
   let server: Embedded
+  let organiser: Player
   let owner: Player
   let stranger: Player
 
   beforeAll(async () => {
     server = await start()
-    await server.player('Szervező Sára') // the first user becomes admin
+    organiser = await server.player('Szervező Sára') // the first user becomes admin
     owner = await server.player()
     stranger = await server.player()
   })
@@ -57,6 +58,54 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     const { error } = await files(owner).upload(`${owner.id}/page.html`, page)
     expect(error?.message).toContain('mime type')
+  })
+
+  const plans = (player: Player) => player.client.storage.from('maps')
+
+  it('shows the plan of a map to everybody who knows its exact name', async () => {
+    const { error } = await plans(organiser).upload('island/north.png', png(6, 7))
+    expect(error).toBeNull()
+    const { publicUrl } = plans(owner).getPublicUrl('island/north.png').data
+    expect(publicUrl).toBe(`${server.url}/storage/v1/object/public/maps/island/north.png`)
+    const response = await fetch(publicUrl) // as an <img> asks: without key or session
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 6, 7]),
+    )
+    expect((await fetch(publicUrl.replace('north', 'south'))).ok).toBe(false)
+  })
+
+  it('lets organisers alone write and list plans', async () => {
+    await plans(organiser).upload('castle.png', png(8))
+    expect((await plans(owner).upload('fake.png', png(9))).error).not.toBeNull()
+    expect((await plans(owner).upload('castle.png', png(9), { upsert: true })).error).not.toBeNull()
+    await plans(owner).remove(['castle.png'])
+    expect((await plans(owner).list()).data).toEqual([])
+    const listed = (await plans(organiser).list()).data?.map(({ name }) => name)
+    expect(listed).toContain('castle.png')
+    expect(
+      (await plans(organiser).upload('castle.png', png(10), { upsert: true })).error,
+    ).toBeNull()
+    const { publicUrl } = plans(owner).getPublicUrl('castle.png').data
+    expect((await (await fetch(publicUrl)).arrayBuffer()).byteLength).toBe(5)
+    expect((await plans(organiser).remove(['castle.png'])).error).toBeNull()
+    expect((await fetch(publicUrl)).ok).toBe(false)
+  })
+
+  it('takes no plan that could run scripts', async () => {
+    const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], {
+      type: 'image/svg+xml',
+    })
+    const { error } = await plans(organiser).upload('plan.svg', drawing)
+    expect(error?.message).toContain('mime type')
+  })
+
+  it('keeps photos of claims off the public address', async () => {
+    const key = `${owner.id}/evidence.png`
+    await files(owner).upload(key, png(11))
+    const response = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${key}`)
+    expect(response.ok).toBe(false)
   })
 
   it.each(['../../../secrets.json', '%2e%2e/%2e%2e/secrets.json'])(
