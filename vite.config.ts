@@ -121,7 +121,12 @@ export default defineConfig({
     }),
     VitePWA(installedApp),
   ],
-  resolve: { alias: { '@': inProject('src') } },
+  resolve: {
+    alias: {
+      '@': inProject('src'),
+      '@stitches/core': inProject('src/features/auth/model/no-stitches.ts'),
+    },
+  },
   build: {
     target: 'es2022',
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { bundledTexts } from '@/lib/bundled-texts'
 import { startsAtSignIn } from '@/lib/first-screen'
 
 export const languages = ['hu', 'en', 'de'] as const
@@ -19,15 +19,38 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === i18next.resolvedLanguage) ?? DEFAULT_LANGUAGE
 }
 
+/** Whether a translation file has come; without one only the bundled texts are there. */
+export function hasTexts(): boolean {
+  return i18next.exists('common.appName')
+}
+
 /** Switches the whole interface and keeps the choice in local storage. */
 export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
+function rememberedLanguage(): Language {
+  try {
+    const stored = window.localStorage.getItem(LANGUAGE_STORAGE_KEY)
+    return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
+  } catch {
+    return DEFAULT_LANGUAGE
+  }
+}
+
+function rememberLanguage(language: Language): void {
+  try {
+    window.localStorage.setItem(LANGUAGE_STORAGE_KEY, language)
+  } catch {
+    // Forbidden storage costs only the memory of the choice.
+  }
+}
+
 /** Screens then put their own name in front (`usePageTitle`). */
 function followLanguage(): void {
   document.documentElement.lang = currentLanguage()
-  if (i18next.exists('common.appName')) document.title = i18next.t('common.appName')
+  rememberLanguage(currentLanguage())
+  if (hasTexts()) document.title = i18next.t('common.appName')
 }
 
 /** The sign-in form starts with its own few texts, cut out of translation.json by the build. */
@@ -36,21 +59,22 @@ let part: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 /** Resolves when the first translation file is there. Default and fallback are Hungarian (spec §9). */
 export const i18nReady: Promise<unknown> = i18next
   .use(HttpBackend)
-  .use(LanguageDetector)
   .use(initReactI18next)
   .init({
+    // Only an earlier choice counts: the product opens in Hungarian whatever the browser prefers.
+    lng: rememberedLanguage(),
     supportedLngs: languages,
     fallbackLng: DEFAULT_LANGUAGE,
     load: 'languageOnly',
     backend: { loadPath: () => `/locales/{{lng}}/${part}.json` },
-    // Only an earlier choice counts: the product opens in Hungarian whatever the browser prefers.
-    detection: {
-      order: ['localStorage'],
-      lookupLocalStorage: LANGUAGE_STORAGE_KEY,
-      caches: ['localStorage'],
-    },
     interpolation: { escapeValue: false },
     returnNull: false,
+    // Where the file has not come, these few are.
+    partialBundledLanguages: true,
+    fallbackNS: 'bundled',
+    resources: Object.fromEntries(
+      languages.map((language) => [language, { bundled: bundledTexts[language] }]),
+    ),
   })
 
 i18next.on('languageChanged', followLanguage)

@@ -8,6 +8,7 @@ import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
 import { paths } from '@/config/paths'
+import '@/styles/admin.css'
 
 /** Lazy: this layout is part of the router, the panel is nothing a player should load. */
 const DebugPanel = lazy(async () => ({

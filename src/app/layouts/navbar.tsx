@@ -12,6 +12,7 @@ import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
+import '@/styles/navigation.css'
 
 function Balance() {
   const { t } = useTranslation()

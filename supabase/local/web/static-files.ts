@@ -28,7 +28,8 @@ const contentTypes: Record<string, string> = {
 const compressible = /^(text|application)\/|svg/
 
 /** Never opened by themselves; dozens of policies would weigh as much as a font. */
-const isResource = (file: string) => /\/(assets|locales)\/.*\.(js|css|woff2|json)$/.test(file)
+const isResource = (file: string) =>
+  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js|skeleton\.css)$/.test(file)
 
 const encoders = {
   br: (bytes: Buffer) =>
