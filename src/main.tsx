@@ -5,7 +5,8 @@ import { App } from '@/app/app'
 import { startAppUpdates } from '@/lib/app-update'
 import { startConnectionWatch } from '@/lib/connection'
 import { startSession } from '@/lib/account/session'
-import { i18nReady } from '@/lib/i18n'
+import { CrashScreen } from '@/components/layout/crash-screen'
+import { hasTexts, i18nReady } from '@/lib/i18n'
 import { startInstallPrompt } from '@/lib/install-prompt'
 import { startActivityLog } from '@/lib/logger/activity-log'
 import { startPreloadRecovery } from '@/lib/preload-errors'
@@ -25,10 +26,6 @@ const root = createRoot(container)
 
 /** The static first paint of index.html stays until the texts are there (or have failed to come). */
 function render(): void {
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  root.render(<StrictMode>{hasTexts() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>)
 }
 i18nReady.then(render, render)

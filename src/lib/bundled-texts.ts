@@ -1,0 +1,45 @@
+/**
+ * Texts that must be there even when no translation file could be loaded: what a player then sees is a
+ * sentence, never a key. Copies of translation.json; a test holds them to it.
+ */
+export const bundledTexts = {
+  hu: {
+    common: {
+      crashTitle: 'Letértünk az ösvényről',
+      crashText:
+        'Váratlan hiba történt. Az oldal újratöltése általában segít; amit eddig szereztél, megvan.',
+      missingTitle: 'Ez a képernyő nincs a telefonodon',
+      missingText:
+        'Hálózat nélkül csak az nyílik meg, amit már letöltöttünk. Ha visszajön a net, töltsd újra az oldalt.',
+      reload: 'Oldal újratöltése',
+      loading: 'Betöltés…',
+      tooNarrow: 'A weboldal nem kompatibilis ezzel a mérettel.',
+    },
+  },
+  en: {
+    common: {
+      crashTitle: 'We strayed from the path',
+      crashText:
+        'Something unexpected happened. Reloading usually helps; everything you have earned is safe.',
+      missingTitle: 'This screen is not on your phone',
+      missingText:
+        'Without a network only what has been downloaded opens. Reload the page when you are back online.',
+      reload: 'Reload the page',
+      loading: 'Loading…',
+      tooNarrow: 'The website is not compatible with this size.',
+    },
+  },
+  de: {
+    common: {
+      crashTitle: 'Wir sind vom Weg abgekommen',
+      crashText:
+        'Etwas Unerwartetes ist passiert. Neu laden hilft meistens; alles, was du gesammelt hast, ist sicher.',
+      missingTitle: 'Diese Seite ist nicht auf deinem Handy',
+      missingText:
+        'Ohne Netz öffnet sich nur, was schon geladen ist. Lade die Seite neu, sobald du wieder online bist.',
+      reload: 'Seite neu laden',
+      loading: 'Wird geladen…',
+      tooNarrow: 'Die Website ist mit dieser Größe nicht kompatibel.',
+    },
+  },
+} as const
