@@ -18,7 +18,7 @@ export function Card({ title, actions, tone = 'plain', className, children, ...r
       {...rest}
     >
       {(title || actions) && (
-        <div className="mb-3 flex items-center justify-between gap-3">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           {title && <h2 className="text-lg font-bold text-balance">{title}</h2>}
           {actions}
         </div>
