@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openArena } from './arena'
 import { applyMutant, type Mutant } from './mutate'
 import * as accounts from './scenarios/accounts'
+import * as commerce from './scenarios/commerce'
 import { mixedCrowdNeverDeadlocks } from './scenarios/crowd'
 import * as scans from './scenarios/scans'
 import * as tokens from './scenarios/tokens'
@@ -72,7 +73,7 @@ const mutants: Mutant[] = [
     edits: [
       withoutBalanceLock,
       {
-        function: 'buy_clue',
+        function: 'deliver_clue',
         from: 'on conflict (user_id, game_session_id, clue_id) do nothing',
         to: '',
       },
@@ -249,6 +250,52 @@ const mutants: Mutant[] = [
       },
     ],
     caughtBy: vipJackpot.closingWhileBuying,
+  },
+  {
+    mistake: 'a coupon is counted without a guard',
+    sql: 'alter table public.coupons drop constraint coupons_within_max_uses',
+    edits: [{ function: 'use_coupon', from: ' and (max_uses is null or uses < max_uses)', to: '' }],
+    caughtBy: (arena) => commerce.couponLimitsAreExact(arena, [100]),
+  },
+  {
+    mistake: 'the uses of a player are counted without the balance lock',
+    edits: [withoutBalanceLock],
+    caughtBy: commerce.couponPerPlayerLimitIsExact,
+  },
+  {
+    mistake: 'an order is read before the lock and may be paid twice',
+    sql: 'drop index public.order_payments_succeeded_key',
+    edits: [
+      { function: 'pay_order', from: 'v_balance := private.lock_balance(v_user_id);', to: '' },
+      {
+        function: 'pay_order',
+        from: 'perform private.assert_payment_rate(v_user_id, v_now);',
+        to: 'v_balance := private.lock_balance(v_user_id);',
+      },
+    ],
+    caughtBy: commerce.oneOrderIsPaidOnce,
+  },
+  {
+    mistake: 'cancelling does not wait for a payment',
+    edits: [{ function: 'cancel_order', from: 'perform private.lock_balance(v_user_id);', to: '' }],
+    caughtBy: commerce.paidOrCancelledNeverBoth,
+  },
+  {
+    mistake: 'a stock is taken without a guard',
+    sql: 'alter table public.featured_offers drop constraint featured_offers_within_stock',
+    edits: [{ function: 'take_offer_stock', from: ' and sold < stock', to: '' }],
+    caughtBy: commerce.offerStockIsExact,
+  },
+  {
+    mistake: 'sales are counted for a new stock without waiting for those under way',
+    edits: [
+      {
+        function: 'tg_featured_offers__recount_sold',
+        from: 'perform 1 from public.featured_offers where id = new.id for update;',
+        to: '',
+      },
+    ],
+    caughtBy: commerce.stockSetWhileSelling,
   },
 ]
 

@@ -7,7 +7,7 @@ select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_g
 select tests.create_bundle('bundle', array['map', 'gift+'], 200000, '{"bonus_tokens": 30, "ends_at": "2025-05-21T03:00:00Z"}');
 select tests.create_product_offer('product offer', 'purse', 80000, 200, '{"ends_at": "2025-05-21T04:00:00Z"}');
 create function pg_temp.listed(p_session text default 'session') returns text[] language sql volatile as $$
-  select coalesce(array_agg(replace(name_en, ' en', '')), '{}') from public.list_featured_offers(case when p_session is not null then tests.id(p_session) end)
+  select coalesce(array_agg(replace(name_en, ' en', '') order by name_en), '{}') from public.list_featured_offers(case when p_session is not null then tests.id(p_session) end)
 $$;
 create function pg_temp.blocked(p_offer text) returns text language sql volatile as $$
   select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('session')) where offer_id = tests.id(p_offer)

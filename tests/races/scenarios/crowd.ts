@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
 import { at, createHunt, createPlayers, liftTokenRateLimit } from '../world'
+import { createOffer, createProduct, liftOrderRateLimits, orderAndPay } from './commerce'
 import { scan } from './scans'
 import { buyClue } from './tokens'
 
@@ -16,6 +17,9 @@ const expectedOutcomes = new Set([
   'insufficient_balance',
   'treasure_not_found_yet',
   'claim_already_submitted',
+  'payment_failed',
+  'price_changed', // the offer of a clue has sold out
+  'offer_sold_out',
 ])
 
 /** A small generator of its own, so that a failing seed can be run again (mulberry32). */
@@ -29,19 +33,23 @@ function seededRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Everything at once: few players, few codes and clues, two hunts, all player RPCs. No deadlock. */
+/** Everything at once: few players, few codes, clues, offers, two hunts, all player RPCs. No deadlock. */
 export async function mixedCrowdNeverDeadlocks(
   arena: Arena,
   { calls = 6000, seed = 1 } = {},
 ): Promise<void> {
-  await liftTokenRateLimit(arena)
+  await liftOrderRateLimits(arena)
   const plan = {
     startingTokens: 500,
     codes: Array.from({ length: 10 }, (_, n) => ({ points: n, maxScans: n % 2 ? 10 : null })),
-    clues: Array.from({ length: 20 }, () => 5),
+    clues: Array.from({ length: 20 }, () => 6),
   }
   const hunts = [await createHunt(arena, plan), await createHunt(arena, plan)]
   const players = await createPlayers(arena, 20, ...hunts)
+  const productId = await createProduct(arena, 5)
+  await createOffer(arena, { productId, stock: 30 })
+  for (const hunt of hunts)
+    for (const clueId of hunt.clues.slice(0, 5)) await createOffer(arena, { clueId, stock: 15 })
   const pick = seededRandom(seed)
   const before = await deadlocks(arena)
 
@@ -50,7 +58,11 @@ export async function mixedCrowdNeverDeadlocks(
     const hunt = at(hunts, pick(hunts.length))
     const chance = pick(100)
     if (chance < 40) return scan(arena, player, hunt.sessionId, at(hunt.codes, pick(10)))
-    if (chance < 65) return buyClue(arena, player, hunt.sessionId, at(hunt.clues, pick(20)), 5)
+    if (chance < 65) {
+      const clue = pick(20)
+      return buyClue(arena, player, hunt.sessionId, at(hunt.clues, clue), clue < 5 ? 5 : 6)
+    }
+    if (chance < 70) return orderAndPay(arena, player, { productId })
     if (chance < 85)
       return call(arena, player, 'spend_tokens', {
         p_amount: 1,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Arena, openArena } from './arena'
+import * as commerce from './scenarios/commerce'
+
+describe('Commerce, 64 connections at once', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena.close())
+
+  test('A coupon for 1 use and one for 500 are used exactly so often', () =>
+    commerce.couponLimitsAreExact(arena))
+  test('A coupon for three uses per player is used three times by one', () =>
+    commerce.couponPerPlayerLimitIsExact(arena))
+  test('One request id redeems a coupon once and always answers the same', () =>
+    commerce.sameRequestRedeemsOnce(arena))
+  test('Of 100 orders with a coupon for 20 uses, 20 are paid', () =>
+    commerce.couponsOnOrdersAreExact(arena))
+  test('64 requests pay one order once', () => commerce.oneOrderIsPaidOnce(arena))
+  test('One request id pays once and always answers the same', () =>
+    commerce.sameRequestPaysOnce(arena))
+  test('An order is paid or cancelled, never both', () => commerce.paidOrCancelledNeverBoth(arena))
+  test('The stock of an offer is exact, for clues and for orders', () =>
+    commerce.offerStockIsExact(arena))
+  test('A stock that is set while an offer sells counts every sale', () =>
+    commerce.stockSetWhileSelling(arena))
+  test('3,000 mixed orders, payments, coupons and purchases: no deadlock', () =>
+    commerce.commerceNeverDeadlocks(arena))
+})

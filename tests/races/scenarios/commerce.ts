@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { at, createHunt, createPlayers, liftTokenRateLimit, signUp } from '../world'
+import { buyClue } from './tokens'
+
+type OrderPlan = { productId?: string; offerId?: string; coupon?: string; sessionId?: string }
+
+/** A card that always pays: these races are about what comes after. */
+async function cardAlwaysPays(arena: Arena): Promise<void> {
+  await arena.owner.unsafe(`
+    create or replace function private.payment_succeeds(p_last4 text) returns boolean
+    language sql volatile set search_path = '' as 'select true'`)
+}
+
+/** Takes the limits on orders and payments out of the way, as liftTokenRateLimit does for tokens. */
+export async function liftOrderRateLimits(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  for (const limit of ['assert_order_rate', 'assert_payment_rate']) {
+    await arena.owner.unsafe(`
+      create or replace function private.${limit}(p_user_id uuid, p_now timestamptz) returns void
+      language plpgsql set search_path = '' as 'begin end'`)
+  }
+}
+
+export async function createProduct(arena: Arena, tokens = 100): Promise<string> {
+  const id = randomUUID()
+  await arena.owner`
+    insert into public.token_products (id, name_hu, tokens, price_huf_minor, price_eur_minor)
+    values (${id}, 'Erszény', ${tokens}, 100000, 250)`
+  return id
+}
+
+async function createCoupon(
+  arena: Arena,
+  coupon: { tokens?: number; percent?: number; maxUses: number | null; perUser?: number },
+): Promise<string> {
+  const code = `RACE-${randomUUID().slice(0, 8).toUpperCase()}`
+  await arena.owner`
+    insert into public.coupons (code, kind, tokens, percent, max_uses, max_uses_per_user)
+    values (${code}, ${coupon.tokens ? 'tokens' : 'percent'}, ${coupon.tokens ?? null},
+      ${coupon.percent ?? null}, ${coupon.maxUses}, ${coupon.perUser ?? 1})`
+  return code
+}
+
+/** An offer of a clue at 5 tokens, or of a product at half its price. */
+export async function createOffer(
+  arena: Arena,
+  offer: { clueId?: string; productId?: string; stock: number | null },
+): Promise<string> {
+  const id = randomUUID()
+  const price = offer.productId ? 50000 : null
+  await arena.owner`
+    insert into public.featured_offers
+      (id, kind, name_hu, clue_id, product_id, promo_price, promo_price_huf_minor, promo_price_eur_minor, ends_at, stock)
+    values (${id}, ${offer.clueId ? 'clue' : 'product'}, 'Ajánlat', ${offer.clueId ?? null}, ${offer.productId ?? null},
+      ${offer.clueId ? 5 : null}, ${price}, ${price}, now() + interval '1 day', ${offer.stock})`
+  return id
+}
+
+const createOrder = (arena: Arena, player: string, plan: OrderPlan) =>
+  call(arena, player, 'create_order', {
+    p_product_id: plan.productId ?? null,
+    p_offer_id: plan.offerId ?? null,
+    p_coupon_code: plan.coupon ?? null,
+    p_request_id: randomUUID(),
+    p_currency: 'HUF',
+    p_game_session_id: plan.sessionId ?? null,
+  })
+
+const orderId = ({ body }: Answer) => (body as { order_id: string }).order_id
+
+const pay = (arena: Arena, player: string, order: string, requestId: string = randomUUID()) =>
+  call(arena, player, 'pay_order', {
+    p_order_id: order,
+    p_payment_method: 'visa 4242',
+    p_request_id: requestId,
+  })
+
+const redeem = (arena: Arena, player: string, code: string, requestId: string = randomUUID()) =>
+  call(arena, player, 'redeem_coupon', { p_code: code, p_request_id: requestId })
+
+async function orderFor(arena: Arena, player: string, plan: OrderPlan): Promise<string> {
+  const answer = await createOrder(arena, player, plan)
+  expect(answer.outcome).toBe('ok')
+  return orderId(answer)
+}
+
+/** Orders and pays at once. @returns the answer of the payment, or the refusal of the order. */
+export async function orderAndPay(arena: Arena, player: string, plan: OrderPlan): Promise<Answer> {
+  const order = await createOrder(arena, player, plan)
+  return order.outcome === 'ok' ? pay(arena, player, orderId(order)) : order
+}
+
+/** A coupon of tokens is redeemed exactly as often as it may be, whoever comes. */
+export async function couponLimitsAreExact(arena: Arena, limits = [1, 500]): Promise<void> {
+  for (const limit of limits) {
+    const players = await signUp(arena, limit + 150)
+    const code = await createCoupon(arena, { tokens: 10, maxUses: limit })
+    const answers = await stampede(players.length, (n) => redeem(arena, at(players, n), code))
+    expect(tally(answers)).toEqual({ ok: limit, coupon_used_up: 150 })
+    await expectInvariants(arena)
+  }
+}
+
+/** One player with a code for three uses and 64 tabs gets it three times. */
+export async function couponPerPlayerLimitIsExact(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const player = at(await signUp(arena, 1), 0)
+  const code = await createCoupon(arena, { tokens: 10, maxUses: null, perUser: 3 })
+  const answers = await stampede(64, () => redeem(arena, player, code))
+  // Five refusals are answered as such; after them no code is looked at for a minute.
+  expect(tally(answers)).toEqual({ ok: 3, coupon_already_used: 5, rate_limit_exceeded: 56 })
+  await expectInvariants(arena)
+}
+
+/** One request id credits a coupon once. */
+export async function sameRequestRedeemsOnce(arena: Arena): Promise<void> {
+  const player = at(await signUp(arena, 1), 0)
+  const code = await createCoupon(arena, { tokens: 10, maxUses: null, perUser: 100 })
+  const requestId = randomUUID()
+  const answers = await stampede(640, () => redeem(arena, player, code, requestId))
+  expect(tally(answers)).toEqual({ ok: 640 })
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await tokensOf(arena, player)).toBe(10)
+  await expectInvariants(arena)
+}
+
+/** Discount coupons are used at payment: of 100 orders with a code for 20 uses, 20 are paid. */
+export async function couponsOnOrdersAreExact(arena: Arena): Promise<void> {
+  await cardAlwaysPays(arena)
+  const productId = await createProduct(arena)
+  const coupon = await createCoupon(arena, { percent: 10, maxUses: 20 })
+  const players = await signUp(arena, 100)
+  const orders = await stampede(100, (n) => orderFor(arena, at(players, n), { productId, coupon }))
+  const answers = await stampede(100, (n) => pay(arena, at(players, n), at(orders, n)))
+  expect(tally(answers)).toEqual({ ok: 20, coupon_used_up: 80 })
+  await expectInvariants(arena)
+}
+
+/** 64 different requests pay one order: one does, the others are told. */
+export async function oneOrderIsPaidOnce(arena: Arena): Promise<void> {
+  await cardAlwaysPays(arena)
+  await liftOrderRateLimits(arena)
+  const player = at(await signUp(arena, 1), 0)
+  const order = await orderFor(arena, player, { productId: await createProduct(arena) })
+  const answers = await stampede(64, () => pay(arena, player, order))
+  expect(tally(answers)).toEqual({ ok: 1, order_already_paid: 63 })
+  expect(await tokensOf(arena, player)).toBe(100)
+  await expectInvariants(arena)
+}
+
+/** The same request 64 times pays once and always answers the same. */
+export async function sameRequestPaysOnce(arena: Arena): Promise<void> {
+  await cardAlwaysPays(arena)
+  await liftOrderRateLimits(arena)
+  const player = at(await signUp(arena, 1), 0)
+  const order = await orderFor(arena, player, { productId: await createProduct(arena) })
+  const requestId = randomUUID()
+  const answers = await stampede(64, () => pay(arena, player, order, requestId))
+  expect(tally(answers)).toEqual({ ok: 64 })
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await tokensOf(arena, player)).toBe(100)
+  await expectInvariants(arena)
+}
+
+/** Paying and cancelling at once: the order ends as one of the two, and the tokens follow it. */
+export async function paidOrCancelledNeverBoth(arena: Arena): Promise<void> {
+  await cardAlwaysPays(arena)
+  await liftOrderRateLimits(arena)
+  const productId = await createProduct(arena)
+  const players = await signUp(arena, 32)
+  const orders = await stampede(32, (n) => orderFor(arena, at(players, n), { productId }))
+  const answers = await stampede(64, (n) => {
+    const player = at(players, n >> 1)
+    const order = at(orders, n >> 1)
+    return n % 2
+      ? pay(arena, player, order)
+      : call(arena, player, 'cancel_order', { p_order_id: order })
+  })
+  const { ok, ...refused } = tally(answers)
+  expect(ok).toBe(32)
+  expect(Object.keys(refused).every((key) => /^order_(already_paid|cancelled)$/.test(key))).toBe(
+    true,
+  )
+  await expectInvariants(arena)
+}
+
+/** The stock of an offer is exact, for clues bought with tokens and for orders. */
+export async function offerStockIsExact(arena: Arena): Promise<void> {
+  await cardAlwaysPays(arena)
+  const hunt = await createHunt(arena, { startingTokens: 100, clues: [30] })
+  const players = await createPlayers(arena, 120, hunt)
+  const clueId = at(hunt.clues, 0)
+  await createOffer(arena, { clueId, stock: 50 })
+  const bought = await stampede(120, (n) =>
+    buyClue(arena, at(players, n), hunt.sessionId, clueId, 5),
+  )
+  const { ok, ...late } = tally(bought)
+  expect(ok).toBe(50)
+  expect(Object.keys(late).every((key) => /^(offer_sold_out|price_changed)$/.test(key))).toBe(true)
+
+  const productId = await createProduct(arena)
+  await createOffer(arena, { productId, stock: 20 })
+  const orders = await stampede(100, (n) => orderFor(arena, at(players, n), { productId }))
+  const paid = await stampede(100, (n) => pay(arena, at(players, n), at(orders, n)))
+  expect(tally(paid)).toEqual({ ok: 20, offer_sold_out: 80 })
+  await expectInvariants(arena)
+}
+
+/** An organiser gives an offer a stock while it sells: every sale counts, before and after. */
+export async function stockSetWhileSelling(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { startingTokens: 100, clues: [30] })
+  const players = await createPlayers(arena, 300, hunt)
+  const clueId = at(hunt.clues, 0)
+  const offerId = await createOffer(arena, { clueId, stock: null })
+  const setStock = () =>
+    arena.owner`update public.featured_offers set stock = 1000 where id = ${offerId}`
+  const answers = await stampede(300, async (n) => {
+    if (n === 150) await setStock()
+    return buyClue(arena, at(players, n), hunt.sessionId, clueId, 5)
+  })
+  expect(tally(answers)).toEqual({ ok: 300 })
+  const [offer] = await arena.owner`select sold from public.featured_offers where id = ${offerId}`
+  expect(offer).toEqual({ sold: 300 })
+  await expectInvariants(arena)
+}
+
+/** Everything that money can buy at once, few players, shared coupon and stocks: no deadlock. */
+export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promise<void> {
+  await liftOrderRateLimits(arena)
+  await cardAlwaysPays(arena)
+  const hunt = await createHunt(arena, {
+    startingTokens: 5000,
+    clues: Array.from({ length: 20 }, () => 30),
+  })
+  const players = await createPlayers(arena, 20, hunt)
+  const products = [await createProduct(arena, 5), await createProduct(arena, 7)]
+  const coupon = await createCoupon(arena, { percent: 60, maxUses: 150, perUser: 100 })
+  for (const clueId of hunt.clues) await createOffer(arena, { clueId, stock: 10 })
+  const offerId = await createOffer(arena, { productId: at(products, 0), stock: 200 })
+  const before = await deadlocks(arena)
+
+  const answers = await stampede(calls, async (n) => {
+    const player = at(players, (n * 7) % 20)
+    const kind = n % 5
+    if (kind === 0) return buyClue(arena, player, hunt.sessionId, at(hunt.clues, (n * 3) % 20), 5)
+    if (kind === 1)
+      return call(arena, player, 'track_offers', { p_impressions: `{${offerId}}`, p_clicks: null })
+    const order = await createOrder(arena, player, {
+      productId: at(products, n % 2),
+      ...(kind === 2 ? { coupon } : {}),
+    })
+    if (order.outcome !== 'ok') return order
+    return kind === 4 && n % 3 === 0
+      ? call(arena, player, 'cancel_order', { p_order_id: orderId(order) })
+      : pay(arena, player, orderId(order))
+  })
+  const expected = new Set([
+    'ok',
+    'clue_already_owned',
+    'price_changed',
+    'offer_sold_out',
+    'coupon_used_up',
+    'coupon_already_used',
+    'rate_limit_exceeded', // of refused coupons
+  ])
+  expect(tally(answers.filter(({ outcome }) => !expected.has(outcome)))).toEqual({})
+  expect(await deadlocks(arena)).toBe(before)
+  await expectInvariants(arena)
+}
+
+async function deadlocks(arena: Arena): Promise<number> {
+  const [row] = await arena.owner<{ deadlocks: number }[]>`
+    select deadlocks::integer from pg_stat_database where datname = current_database()`
+  return row?.deadlocks ?? -1
+}
+
+async function tokensOf(arena: Arena, player: string): Promise<number | undefined> {
+  const [row] = await arena.owner<{ balance: number }[]>`
+    select balance from public.token_balances where user_id = ${player}`
+  return row?.balance
+}
