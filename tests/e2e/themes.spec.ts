@@ -23,11 +23,14 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
+/** What depends on the theme; everything else is looked at once, in the first. */
+const themeRules = ['color-contrast', 'target-size', 'link-in-text-block']
+
 async function expectReadableInEveryTheme(page: Page, what: string): Promise<void> {
   for (const theme of themes) {
     await test.step(`${what} in ${theme}`, async () => {
       await chooseTheme(page, theme)
-      await expectNoViolations(page)
+      await expectNoViolations(page, theme === themes[0] ? undefined : themeRules)
     })
   }
 }

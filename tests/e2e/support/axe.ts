@@ -26,11 +26,15 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
-export async function expectNoViolations(page: Page): Promise<void> {
+/**
+ * Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see.
+ * @param rules only these, when the rest was looked at before
+ */
+export async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   const { violations } = await withWholePage(page, async () => {
     await settle(page)
-    return new AxeBuilder({ page }).withTags(standards).analyze()
+    const axe = new AxeBuilder({ page })
+    return (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
   })
   const report = violations.map(({ id, help, nodes }) => ({
     id,
