@@ -78,8 +78,10 @@ export function ShopPage() {
       )}
       {hunt.status === 'ready' && (
         <>
-          <JackpotCard sessionId={hunt.session.id} />
           <Shop hunt={hunt} />
+          <div className="mt-6">
+            <JackpotCard sessionId={hunt.session.id} />
+          </div>
         </>
       )}
     </>

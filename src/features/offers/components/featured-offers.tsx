@@ -9,6 +9,7 @@ import {
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { useOfferTracker } from '@/features/offers/hooks/use-offer-tracker'
 import { useServerNow } from '@/lib/use-server-now'
+import './offers.css'
 
 export interface FeaturedOffersProps {
   /** A joined session; null: only the offers of every session. */
@@ -39,7 +40,7 @@ export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersPro
         <Sparkles aria-hidden="true" className="text-primary size-5" />
         {t('offers.title')}
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="offer-row">
         {shown.map((offer) => (
           <OfferCard
             key={offer.offer_id}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
-import { PriceTag } from '@/features/shop/components/price-tag'
+import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import { useLocalized } from '@/lib/use-localized'
@@ -37,6 +37,7 @@ export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) 
   const reason = blockingReason(offer.guide_blocking_error)
   const name = localized(offer, 'name')
   const price = offer.guide_effective_price ?? 0
+  const regularPrice = offer.guide_price ?? price
   return (
     <section className="border-base-300 flex flex-col gap-2 border-t pt-3">
       <div className="flex items-start justify-between gap-3">
@@ -44,8 +45,9 @@ export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) 
           <Lightbulb aria-hidden="true" className="text-primary size-5" />
           {t('shop.guideTitle')}
         </h4>
-        <PriceTag price={price} regularPrice={offer.guide_price ?? price} />
+        <PriceTag price={price} regularPrice={regularPrice} />
       </div>
+      <PriceReason price={price} regularPrice={regularPrice} />
       {reason ? (
         <p className="text-soft flex items-start gap-2 text-sm font-medium">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -46,11 +46,12 @@ function Trails({ clues }: { clues: readonly ShopClue[] }) {
   return (
     <>
       <p className="text-soft mb-4">{t('dashboard.path.progress', { owned, found, total })}</p>
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="gap-x-6 sm:columns-2">
         {unlockTrails(clues).map((trail, index) => (
           <ol
             key={trail[0]?.clue.clue_id}
             aria-label={t('dashboard.path.trail', { number: index + 1 })}
+            className="mb-5 break-inside-avoid"
           >
             {trail.map(({ clue }) => (
               <Step key={clue.clue_id} clue={clue} />

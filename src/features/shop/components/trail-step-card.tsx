@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { ClueIcon } from '@/features/shop/components/clue-icon'
-import { PriceTag } from '@/features/shop/components/price-tag'
+import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
@@ -83,6 +83,12 @@ export function TrailStepCard({
   const localized = useLocalized()
   const { clue } = step
   const name = localized(clue, 'name')
+  const price = {
+    price: clue.effective_price,
+    regularPrice: clue.price,
+    reason: clue.price_reason,
+    offerEndsAt: clue.offer_ends_at,
+  }
   const buyable = !clue.is_owned && clue.blocking_error === null
   return (
     <li className="trail-step" data-state={clue.is_owned ? 'owned' : buyable ? 'open' : 'locked'}>
@@ -102,14 +108,10 @@ export function TrailStepCard({
             {clue.is_owned ? (
               <Badge tone="success">{t('shop.owned')}</Badge>
             ) : (
-              <PriceTag
-                price={clue.effective_price}
-                regularPrice={clue.price}
-                reason={clue.price_reason}
-                offerEndsAt={clue.offer_ends_at}
-              />
+              <PriceTag {...price} />
             )}
           </div>
+          {!clue.is_owned && <PriceReason {...price} />}
           <p className="mt-1 text-pretty italic">{localized(clue, 'description')}</p>
         </div>
         <Links step={step} />
