@@ -47,12 +47,14 @@ export async function startOwnServer({
     const ended = once(started, 'exit').then(() => {
       throw new Error('The server of this test ended before it was ready.')
     })
-    const ready = (async () => {
-      for await (const text of started.stdout) if (String(text).includes('is ready')) return
-    })()
+    // A listener, not a loop: leaving a loop would close the pipe that the server goes on writing to.
+    const ready = new Promise<void>((resolve) => {
+      started.stdout.on('data', (text) => {
+        if (String(text).includes('is ready')) resolve()
+      })
+    })
     await Promise.race([ready, ended])
     ended.catch(() => undefined)
-    started.stdout.resume()
   }
   const stop = async () => {
     if (!child || child.exitCode !== null) return
