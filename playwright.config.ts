@@ -15,13 +15,20 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 const baseURL = `http://127.0.0.1:${port}`
 
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
-const narrowSpecs = ['**/scan.spec.ts', '**/shop.spec.ts', '**/themes.spec.ts']
+const narrowSpecs = [
+  '**/scan.spec.ts',
+  '**/shop.spec.ts',
+  '**/offline.spec.ts',
+  '**/themes.spec.ts',
+]
 /** Two windows side by side, redirects, and the wide navbar (its specs set the widths they need). */
 const wideSpecs = [
   '**/live.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',
   '**/languages.spec.ts',
+  '**/failures.spec.ts',
+  '**/install.spec.ts',
 ]
 
 /**
@@ -41,6 +48,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // It would answer from its cache what a test means to cut off; its own specs let it in.
+    serviceWorkers: 'block',
     locale: 'hu-HU',
     timezoneId: 'Europe/Budapest',
     trace: 'retain-on-failure',

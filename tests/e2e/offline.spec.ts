@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { installCanvasCamera } from './support/camera'
+import { expectNoViolations } from './support/axe'
+import { expectRefusal } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, type TestHunt } from './support/hunt'
+import { startOwnServer, type OwnServer } from './support/own-server'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+import { connectOrganiser, createUser, type Api, type TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+let organiser: Api
+let hunt: TestHunt
+
+test.beforeAll(async () => {
+  server = await startOwnServer()
+  organiser = await connectOrganiser(server.url)
+  hunt = await createHunt(organiser)
+})
+test.afterAll(() => server.dispose())
+
+/** A player of the hunt, whose session a browser finds when it opens the site for the first time. */
+async function enter(context: BrowserContext): Promise<TestUser> {
+  const user = await createUser(server.url, organiser)
+  await join(user.api, hunt)
+  await context.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+      }
+    },
+    [...user.session],
+  )
+  return user
+}
+
+const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
+const offlineBanner = (page: Page) => page.getByText(hu('offline.banner'))
+
+/** Resolves when the service worker has kept the app on the phone. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(hu('scanner.typed.label')).fill(code)
+  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
+}
+
+const scanOn = (page: Page) =>
+  page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+
+const queued = (page: Page, state: 'pending' | 'counted' | 'rejected') =>
+  page.locator(`li[data-state="${state}"]`)
+
+/** How often each scan was sent to the server by any tab of this browser. */
+function watchSends(context: BrowserContext): string[] {
+  const ids: string[] = []
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/rpc/record_scan') || request.method() !== 'POST') return
+    ids.push((request.postDataJSON() as { p_client_scan_id: string }).p_client_scan_id)
+  })
+  return ids
+}
+
+test('With the server stopped every player screen opens, and scans count once it is back', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const { api, name } = await enter(context)
+  const { id: clueId, nameHu, contentHu, price } = hunt.firstClue
+  const purchase = { p_clue_id: clueId, p_game_session_id: hunt.sessionId }
+  await api
+    .rpc('buy_clue', { ...purchase, p_expected_price: price, p_request_id: randomUUID() })
+    .throwOnError()
+  const camera = await installCanvasCamera(page)
+  await open(page, '/dashboard')
+  await expect(page.getByText(hunt.name).first()).toBeVisible()
+  await kept(page)
+  await open(page, '/shop?tab=owned')
+  await expect(page.getByText(nameHu).first()).toBeVisible()
+
+  await server.stop()
+  try {
+    await open(page, '/dashboard')
+    await expect(page.getByText(hunt.name).first()).toBeVisible()
+    await expect(offlineBanner(page)).toBeVisible()
+    await expectNoViolations(page)
+    await open(page, '/shop?tab=owned')
+    await expect(page.getByText(contentHu)).toBeVisible()
+    await open(page, '/profile')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await open(page, '/map')
+    await expect(page.getByRole('main')).not.toBeEmpty()
+
+    // A session that has expired meanwhile cannot be renewed; the player stays signed in.
+    await page.evaluate(
+      (key) => {
+        const session = JSON.parse(localStorage.getItem(key) ?? '') as { expires_at: number }
+        localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+      },
+      `sb-${new URL(server.url).hostname.split('.')[0]}-auth-token`,
+    )
+    await open(page, '/scanner')
+    await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+    await camera.show(hunt.codes[0].id)
+    await expectRefusal(page, 'network_unavailable')
+    await camera.hide()
+    await scanOn(page)
+    await typeCode(page, 'ZZZZZZZZ')
+    await expectRefusal(page, 'network_unavailable')
+    await page.reload()
+    await expect(queued(page, 'pending')).toHaveCount(2)
+    await expectNoViolations(page)
+    expect(new URL(page.url()).pathname).toBe('/scanner')
+  } finally {
+    await server.start()
+  }
+
+  await page.getByRole('button', { name: hu('scanner.queue.sendNow') }).click()
+  await expect(queued(page, 'counted')).toContainText(hunt.codes[0].name)
+  await expect(queued(page, 'rejected')).toContainText(hu('errors.qr_code_not_found'))
+  await expect(offlineBanner(page)).toHaveCount(0)
+  expect(await recordOf(api, hunt)).toMatchObject({
+    points: hunt.codes[0].points,
+    scans: ['success', 'qr_code_not_found'],
+  })
+  // Neither is tried again, and both stay until they were seen.
+  await page.reload()
+  await expect(queued(page, 'rejected')).toHaveCount(1)
+  await queued(page, 'rejected').getByRole('button').click()
+  await expect(queued(page, 'rejected')).toHaveCount(0)
+})
+
+test('Two tabs send a waiting scan once', async ({ page, context }) => {
+  const { api } = await enter(context)
+  const sends = watchSends(context)
+  await open(page, '/scanner')
+  await kept(page)
+  const other = await context.newPage()
+  await open(other, '/scanner')
+  await expect(other.getByLabel(hu('scanner.typed.label'))).toBeVisible()
+
+  await context.setOffline(true)
+  await typeCode(page, hunt.codes[1].shortCode)
+  await expectRefusal(page, 'network_unavailable')
+  await expect(queued(other, 'pending')).toHaveCount(1)
+  sends.length = 0
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
+  await expect(queued(other, 'pending')).toHaveCount(0)
+  expect(sends).toHaveLength(1)
+  expect(await recordOf(api, hunt)).toMatchObject({ scans: ['success'] })
+})
+
+test('A waiting scan survives the end of the browser', async ({
+  launchOptions,
+  contextOptions,
+}, testInfo) => {
+  const folder = testInfo.outputPath('profile')
+  const launch = () =>
+    chromium.launchPersistentContext(folder, { ...contextOptions, ...launchOptions })
+  const first = await launch()
+  const user = await enter(first)
+  const page = await first.newPage()
+  await open(page, '/scanner')
+  await kept(page)
+  await first.setOffline(true)
+  await typeCode(page, hunt.codes[2].shortCode)
+  await expectRefusal(page, 'network_unavailable')
+  await first.close()
+  expect((await recordOf(user.api, hunt)).scans).toEqual([])
+
+  const second = await launch()
+  try {
+    const later = await second.newPage()
+    await open(later, '/scanner')
+    await expect(queued(later, 'counted')).toContainText(hunt.codes[2].name)
+    expect((await recordOf(user.api, hunt)).scans).toEqual(['success'])
+  } finally {
+    await second.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test("Another account on the same phone neither sees nor sends somebody's scan", async ({
+  page,
+  context,
+}) => {
+  const { api } = await enter(context)
+  const stranger = await createUser(server.url, organiser)
+  await join(stranger.api, hunt)
+  await open(page, '/scanner')
+  await kept(page)
+  await context.setOffline(true)
+  await typeCode(page, hunt.codes[0].shortCode)
+  await expectRefusal(page, 'network_unavailable')
+
+  // Signing out works without network too; the scan waits for its player.
+  await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+  await page.getByRole('button', { name: hu('nav.logout') }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [...stranger.session],
+  )
+  await context.setOffline(false)
+  await open(page, '/scanner')
+  await expect(page.getByLabel(hu('scanner.typed.label'))).toBeVisible()
+  await expect(queued(page, 'pending')).toHaveCount(0)
+  expect((await recordOf(stranger.api, hunt)).scans).toEqual([])
+  expect((await recordOf(api, hunt)).scans).toEqual([])
+})
