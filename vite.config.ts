@@ -124,6 +124,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': inProject('src'),
+      // Its `exports` always lead to the build with the developer's warnings.
+      'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
+      'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
       '@stitches/core': inProject('src/features/auth/model/no-stitches.ts'),
     },
   },

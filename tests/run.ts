@@ -50,6 +50,11 @@ const steps: Step[] = [
   { name: 'format', command: () => ['prettier', '--check', '--log-level', 'warn', '.'] },
   vitest('unit'),
   {
+    name: 'weight',
+    command: (report) => ['tsx', 'tests/weight/run.ts', `--report=${report}`],
+    read: readOwnReport,
+  },
+  {
     name: 'database',
     command: (report) => ['tsx', 'supabase/local/tools/check-database.ts', `--report=${report}`],
     read: readOwnReport,

@@ -9,6 +9,7 @@ export const signInKeys = [
   'footer',
   'languages',
   'notFound',
+  'offline',
   'nav.language',
   'nav.switchTheme',
   'themes.light',

@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 const characters = [
   ...range(0x20, 0x7e),
   ...'ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄäß',
-  ...'\u00a0\u2009\u202f–—‑‘’‚“”„«»…·•°§©×−±½€←→↑↓✓',
+  ...'\u00a0–—‘’‚“”„…·•°©×−€→',
 ].join('')
 
 /** Kerning and the tabular numbers; alternates, ligatures and fractions stay behind. */

@@ -174,7 +174,7 @@ describe.each(themes)('the theme %s', (theme) => {
 
   it('is known to the first paint with its page and its bar', () => {
     const tokens = tokensOf(theme)
-    const skeleton = read('public/skeleton.css')
+    const skeleton = read('index.html')
     const selector = theme === 'light' ? 'html' : `html\\[data-theme='${theme}'\\]`
     const page = valueOf(tokens, '--page')
     expect(skeleton).toMatch(new RegExp(`${selector} \\{\\s*background: ${page};`))

@@ -29,7 +29,7 @@ const compressible = /^(text|application)\/|svg/
 
 /** Never opened by themselves; dozens of policies would weigh as much as a font. */
 const isResource = (file: string) =>
-  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js|skeleton\.css)$/.test(file)
+  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js)$/.test(file)
 
 const encoders = {
   br: (bytes: Buffer) =>

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+/** The client as it would be deployed, and what leads to what in it. */
+export type BuiltClient = {
+  /** Bytes of a file as the server sends it: text compressed, fonts and pictures as they are. */
+  wireSize: (file: string) => number
+  /** Every file, relative to the folder of the build. */
+  files: readonly string[]
+  /** Chunks that a module's chunk imports statically, itself included. */
+  closureOf: (module: string) => Set<Chunk>
+  /** Style sheets of these chunks. */
+  stylesOf: (chunks: Iterable<Chunk>) => Set<string>
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+function wireSizeIn(folder: string) {
+  return (file: string) => {
+    const bytes = readFileSync(path.join(folder, file))
+    const compressed = /\.(html|js|css|json|svg|webmanifest|wasm)$/.test(file)
+    return compressed ? gzipSync(bytes, { level: 9 }).byteLength : bytes.byteLength
+  }
+}
+
+/** Builds the client into a temporary folder, which `inspect` may read until it returns. */
+export async function withBuiltClient(inspect: (client: BuiltClient) => void): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-weight-'))
+  try {
+    const result = await build({
+      root: project,
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true },
+    })
+    const [output] = [result].flat()
+    if (!output || !('output' in output)) throw new Error('The build gave no output.')
+    const chunks = output.output.filter((file): file is Chunk => file.type === 'chunk')
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+
+    const collect = (chunk: Chunk, found: Set<Chunk>): Set<Chunk> => {
+      if (found.has(chunk)) return found
+      found.add(chunk)
+      for (const file of chunk.imports) {
+        const imported = byFile.get(file)
+        if (imported) collect(imported, found)
+      }
+      return found
+    }
+
+    inspect({
+      wireSize: wireSizeIn(folder),
+      files: readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+      closureOf: (module) => {
+        const id = path.join(project, module)
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+        if (!chunk) throw new Error(`No chunk holds ${module}.`)
+        return collect(chunk, new Set())
+      },
+      stylesOf: (from) => new Set([...from].flatMap(stylesOfChunk)),
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Vite notes on each chunk which style sheets it brings. */
+function stylesOfChunk(chunk: Chunk): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])]
+}

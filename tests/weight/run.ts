@@ -1,0 +1,138 @@
+/**
+ * Builds the client and holds it to its budget: bytes, which are the same on every machine. How long
+ * a phone takes for them is measured by `npm run bench -- --only=front-end`.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pickSignInTexts } from '../../vite/sign-in-texts'
+import { reportFile, writeReport } from '../support/report'
+import { type BuiltClient, withBuiltClient } from './build'
+import { playerScreens, type Screen, signIn } from './screens'
+
+const KIB = 1024
+const budgets = {
+  initialTransfer: 190 * KIB,
+  styles: 15 * KIB,
+  /** With what a screen of the game adds; the map library brings its own. */
+  gameStyles: 18 * KIB,
+  mapStyles: 24 * KIB,
+}
+
+/** What a screen may load although others must not. */
+const rare = [
+  { what: 'map', modules: /node_modules\/(leaflet|react-leaflet)\//, only: /^map-/ },
+  { what: 'three.js', modules: /node_modules\/three\//, only: /^ar-/ },
+  {
+    what: 'scanner',
+    modules: /node_modules\/(zxing-wasm|barcode-detector)\//,
+    only: /^(ar|scanner)-/,
+  },
+  { what: 'chart', modules: /node_modules\/(recharts|d3-[a-z]+|victory-vendor)\//, only: null },
+  {
+    what: 'admin',
+    modules:
+      /src\/(features\/([^/]+\/admin|debug-panel)|components\/resource-table)\/|\/admin-layout\.tsx$|node_modules\/papaparse\//,
+    only: null,
+  },
+]
+
+const checks: { name: string; problem: string | null }[] = []
+const check = (name: string, problem: string | null) => checks.push({ name, problem })
+const inKib = (bytes: number) => `${(bytes / KIB).toFixed(1)} KiB`
+
+function chunksOf(client: BuiltClient, { modules }: Screen) {
+  return new Set(modules.flatMap((module) => [...client.closureOf(module)]))
+}
+
+function checkTransfer(client: BuiltClient): void {
+  const chunks = chunksOf(client, signIn)
+  const parts = {
+    page: ['index.html', 'theme-init.js', 'favicon.svg'],
+    scripts: [...chunks].map(({ fileName }) => fileName),
+    styles: [...client.stylesOf(chunks)],
+    texts: ['locales/hu/sign-in.json'],
+    // The heading face of the default theme; the text face is not used before signing in.
+    fonts: client.files.filter((file) => /bricolage-grotesque-latin-wght.*\.woff2$/.test(file)),
+  }
+  let total = 0
+  for (const [part, files] of Object.entries(parts)) {
+    const bytes = files.reduce((sum, file) => sum + client.wireSize(file), 0)
+    console.log(`${part.padEnd(10)}${inKib(bytes).padStart(12)}   ${files.length} files`)
+    total += bytes
+  }
+  console.log(
+    `${'sign-in'.padEnd(10)}${inKib(total).padStart(12)}   of ${inKib(budgets.initialTransfer)}`,
+  )
+  check(
+    'Initial transfer of the sign-in screen',
+    total > budgets.initialTransfer ? inKib(total) : null,
+  )
+  check(
+    'The heading face is among the fonts',
+    parts.fonts.length === 1 ? null : parts.fonts.join(', '),
+  )
+}
+
+function stylesBudget({ name }: Screen): number {
+  if (name === signIn.name) return budgets.styles
+  return name.startsWith('map-') ? budgets.mapStyles : budgets.gameStyles
+}
+
+function checkScreen(client: BuiltClient, screen: Screen): void {
+  const chunks = chunksOf(client, screen)
+  const sum = (files: Iterable<string>) => {
+    let bytes = 0
+    for (const file of files) bytes += client.wireSize(file)
+    return bytes
+  }
+  const styles = sum(client.stylesOf(chunks))
+  const scripts = sum([...chunks].map(({ fileName }) => fileName))
+  console.log(
+    `${screen.name.padEnd(28)}${inKib(scripts).padStart(12)} scripts${inKib(styles).padStart(12)} styles`,
+  )
+  check(`Styles of ${screen.name}`, styles > stylesBudget(screen) ? inKib(styles) : null)
+  const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
+  for (const { what, modules: forbidden, only } of rare) {
+    if (only?.test(screen.name)) continue
+    check(`No ${what} code on ${screen.name}`, modules.find((id) => forbidden.test(id)) ?? null)
+  }
+}
+
+/** The texts that the sign-in form's own modules ask for are among those that come with it. */
+function checkTexts(client: BuiltClient): void {
+  const project = fileURLToPath(new URL('../..', import.meta.url))
+  const file = path.join(project, 'public/locales/hu/translation.json')
+  const texts = pickSignInTexts(
+    JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof pickSignInTexts>[0],
+  )
+  const has = (key: string) =>
+    key
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !==
+    undefined
+  const own = [...chunksOf(client, signIn)]
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => id.startsWith(path.join(project, 'src')))
+  const asked = own.flatMap((id) => [
+    ...readFileSync(id.replace(/\?.*$/, ''), 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g),
+  ])
+  const missing = asked.map(([, key = '']) => key).filter((key) => !has(key))
+  check('Texts of the sign-in form', missing.length > 0 ? missing.join(', ') : null)
+  check('The sign-in form has texts', asked.length > 10 ? null : `${asked.length}`)
+}
+
+await withBuiltClient((client) => {
+  checkTransfer(client)
+  for (const screen of playerScreens) checkScreen(client, screen)
+  checkTexts(client)
+})
+
+const failures = checks.filter(({ problem }) => problem !== null)
+for (const { name, problem } of failures) console.error(`✗ ${name}: ${problem}`)
+console.log(`\n${checks.length - failures.length} passed, ${failures.length} failed`)
+writeReport(reportFile(process.argv), {
+  passed: checks.length - failures.length,
+  failed: failures.length,
+})
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const source = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+
+/** The modules of a route file's lazy screens, e.g. `src/features/shop/components/shop-page.tsx`. */
+function screensOf(routeFile: string): string[] {
+  const imports = readFileSync(source(routeFile), 'utf8').matchAll(/import\('@\/([^']+)'\)/g)
+  return [...imports].map(([, name = '']) => {
+    const file = ['.tsx', '.ts']
+      .map((ending) => `src/${name}${ending}`)
+      .find((f) => existsSync(source(f)))
+    if (!file) throw new Error(`${routeFile} loads ${name}, which is no file.`)
+    return file
+  })
+}
+
+/** One screen with the modules that the router loads for it. */
+export type Screen = { name: string; modules: string[] }
+
+const frames = {
+  auth: ['src/main.tsx', 'src/app/queries.tsx'],
+  public: ['src/main.tsx', 'src/app/queries.tsx', 'src/app/layouts/public-layout.tsx'],
+  map: [
+    ...['src/main.tsx', 'src/app/queries.tsx', 'src/app/signed-in.tsx'],
+    'src/app/layouts/map-layout.tsx',
+  ],
+  player: [
+    ...['src/main.tsx', 'src/app/queries.tsx', 'src/app/signed-in.tsx'],
+    'src/app/layouts/main-layout.tsx',
+  ],
+}
+
+/** The sign-in form: the shell and auth-ui, nothing else. */
+export const signIn: Screen = {
+  name: 'sign-in',
+  modules: ['src/main.tsx', 'src/features/auth/components/auth-ui.tsx'],
+}
+
+/** Every screen that somebody who is no organiser can open. */
+export const playerScreens: Screen[] = [
+  signIn,
+  ...Object.entries(frames).flatMap(([group, frame]) =>
+    screensOf(`src/app/routes/${group}-routes.tsx`).map((screen) => ({
+      name: screen.replace(/^.*\/|\.tsx?$/g, ''),
+      modules: [...frame, screen],
+    })),
+  ),
+]
