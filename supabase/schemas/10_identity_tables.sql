@@ -17,6 +17,8 @@ create table public.profiles (
   tax_id text constraint profiles_tax_id_length check (char_length(tax_id) <= 50),
   phone_number text constraint profiles_phone_number_length check (char_length(phone_number) <= 50),
   points_total integer not null default 0 check (points_total >= 0),
+  vip_tier_id uuid,
+  vip_until timestamptz,
   constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
 ) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
 
@@ -25,6 +27,7 @@ comment on column public.profiles.role is 'user or admin. The first user ever cr
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);

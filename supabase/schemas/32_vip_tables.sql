@@ -47,7 +47,7 @@ comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
--- "Who is VIP now" is one step on this index, also for each row of a board.
+-- "Who is VIP now" is one step on this index.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;

@@ -121,6 +121,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_rows jsonb;
+  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
@@ -140,9 +141,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
     'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
-    'vip_badge', (
-      select t.badge from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-      where m.user_id = ranked.user_id and m.ends_at > v_now and m.starts_at <= v_now limit 1)) order by ranked.rank), '[]')
+    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
   into v_rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank

@@ -136,6 +136,12 @@ language sql stable security invoker set search_path = '' as $$
         from public.vip_memberships where starts_at < ends_at) m
   where m.starts_at < m.earlier_end
   union all
+  select 'a profile says until when its user is VIP', p.id::text
+  from public.profiles p
+  left join (select distinct on (user_id) user_id, tier_id, ends_at from public.vip_memberships
+             order by user_id, ends_at desc, starts_at desc, id) m on m.user_id = p.id
+  where (p.vip_tier_id, p.vip_until) is distinct from (m.tier_id, m.ends_at)
+  union all
   select 'a jackpot equals the sum of its entries', j.id::text
   from public.jackpots j
   left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id

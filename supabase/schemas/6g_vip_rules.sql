@@ -22,7 +22,23 @@ end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
 
--- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all.
+create function private.tg_vip_memberships__mirror() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := coalesce(new.user_id, old.user_id);
+begin
+  update public.profiles set (vip_tier_id, vip_until) = (
+    select tier_id, ends_at from public.vip_memberships
+    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
+  where id = v_user_id;
+  return null;
+end
+$$;
+create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
+  for each row execute function private.tg_vip_memberships__mirror();
+
+-- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.
 create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

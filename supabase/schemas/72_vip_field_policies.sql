@@ -4,8 +4,10 @@ alter table private.jackpot_shards enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated;
-create policy "Everyone signed in sees tiers for sale, admins all" on public.vip_tiers
-  for select to authenticated using (is_active or (select private.is_admin()));
+-- The inner select runs under the policy of memberships: one's own.
+create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
+  for select to authenticated using (
+    is_active or id in (select m.tier_id from public.vip_memberships m) or (select private.is_admin()));
 create policy "Admins add tiers" on public.vip_tiers
   for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins change tiers" on public.vip_tiers

@@ -36,7 +36,7 @@ select tests.be('olga');
 create temporary table answers as select pg_temp.grant_vip('cili', 'gold', 7, 'first') as answer;
 select is((select (answer ->> 'ends_at')::timestamptz from answers), '2025-05-27T12:00:00Z', 'A grant lasts as many days as asked for');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.vip_memberships', 'realtime.messages'], 'It costs nothing and needs no session');
+select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.vip_memberships', 'realtime.messages'], 'It costs nothing and needs no session');
 select results_eq('select id, user_id, tier_id, source, price, granted_by from public.vip_memberships',
   $$ select (answer ->> 'membership_id')::uuid, tests.id('cili'), tests.id('gold'), 'grant', 0, tests.id('olga') from answers $$, 'Who granted it is kept');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values

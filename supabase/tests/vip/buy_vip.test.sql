@@ -39,8 +39,8 @@ select is((select answer - 'membership_id' from answers), jsonb_build_object(
   'tier_id', tests.id('bronze'), 'starts_at', '2025-05-20T12:00:00Z'::timestamptz, 'ends_at', '2025-06-19T12:00:00Z'::timestamptz,
   'price', 20, 'balance', 80), 'VIP begins at once and lasts as long as the tier says');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.token_balances', 'public.token_transactions', 'public.vip_memberships', 'realtime.messages'],
-  'It writes membership, ledger and balance and nothing else: no point, no jackpot');
+select tests.rows_moved_only_in(array['public.profiles', 'public.token_balances', 'public.token_transactions', 'public.vip_memberships', 'realtime.messages'],
+  'It writes membership, profile, ledger and balance and nothing else: no point, no jackpot');
 select results_eq(
   $$ select id, source, starts_at, ends_at, price, granted_by, request_id, created_at from public.vip_memberships $$,
   $$ select (answer ->> 'membership_id')::uuid, 'purchase', '2025-05-20T12:00:00Z'::timestamptz, '2025-06-19T12:00:00Z'::timestamptz, 20, null::uuid,

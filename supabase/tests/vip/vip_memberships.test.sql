@@ -1,6 +1,6 @@
 -- vip_memberships: the own ones and no others; only the rules write; what follows from being VIP.
 begin;
-select plan(40);
+select plan(41);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30, 60), tests.create_tier('gold', 40, 25, 30, 1440);
 select tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('béla', 'gold');
@@ -86,6 +86,9 @@ select lives_ok($$ insert into public.vip_memberships (user_id, tier_id, source,
   select user_id, tier_id, 'grant', starts_at + interval '1 day', ends_at + interval '1 day', gen_random_uuid(), '{}', now()
   from public.vip_memberships where user_id = tests.id('anna') $$, 'Somebody writes a second membership over the first');
 select results_eq('select distinct invariant from private.check_invariants()', $$ values ('VIP memberships of a user do not overlap') $$, 'The audit names the overlap');
+update public.profiles set vip_until = vip_until + interval '1 day' where id = tests.id('béla');
+select isnt_empty($$ select 1 from private.check_invariants() where invariant = 'a profile says until when its user is VIP' $$, 'The audit names a profile that says more');
+update public.profiles set vip_until = vip_until - interval '1 day' where id = tests.id('béla');
 delete from public.vip_memberships where source = 'grant';
 update public.vip_memberships set price = 19 where user_id = tests.id('anna');
 select results_eq('select distinct invariant from private.check_invariants()', $$ values ('a bought membership has exactly one spend row') $$, 'The audit names a price that was not paid');

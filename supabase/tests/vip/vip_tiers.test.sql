@@ -1,6 +1,6 @@
 -- vip_tiers: players see what is for sale, organisers edit.
 begin;
-select plan(33);
+select plan(34);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20), tests.create_tier('hidden', 20, p_is_active => false);
 select tests.remember_rows();
@@ -31,8 +31,10 @@ select tests.buy_vip_as('anna', 'bronze');
 select tests.be('olga');
 select throws_ok($$ delete from public.vip_tiers where id = tests.id('bronze') $$, '23503', null, 'A tier that somebody has had stays');
 select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$, 'It can be taken from sale');
-select tests.be('anna');
+select tests.be('béla');
 select is_empty('select * from public.vip_tiers', 'Then players see it no more');
+select tests.be('anna');
+select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$, 'Who has it still does');
 
 select tests.as_owner();
 select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_days%s) values (%s)', columns, row_values), '23514', null, title) from (values
