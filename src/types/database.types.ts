@@ -1218,6 +1218,8 @@ export type Database = {
           points_total: number
           role: string
           tax_id: string | null
+          vip_tier_id: string | null
+          vip_until: string | null
         }
         ComputedFields: never
         Insert: {
@@ -1237,6 +1239,8 @@ export type Database = {
           points_total?: number
           role?: string
           tax_id?: string | null
+          vip_tier_id?: string | null
+          vip_until?: string | null
         }
         Update: {
           active_game_session_id?: string | null
@@ -1255,6 +1259,8 @@ export type Database = {
           points_total?: number
           role?: string
           tax_id?: string | null
+          vip_tier_id?: string | null
+          vip_until?: string | null
         }
         Relationships: [
           {

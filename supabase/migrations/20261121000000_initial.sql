@@ -230,6 +230,8 @@ create table public.profiles (
   tax_id text constraint profiles_tax_id_length check (char_length(tax_id) <= 50),
   phone_number text constraint profiles_phone_number_length check (char_length(phone_number) <= 50),
   points_total integer not null default 0 check (points_total >= 0),
+  vip_tier_id uuid,
+  vip_until timestamptz,
   constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
 ) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
 
@@ -238,6 +240,7 @@ comment on column public.profiles.role is 'user or admin. The first user ever cr
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
@@ -918,7 +921,7 @@ comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
--- "Who is VIP now" is one step on this index, also for each row of a board.
+-- "Who is VIP now" is one step on this index.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
@@ -1722,6 +1725,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_rows jsonb;
+  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
@@ -1741,9 +1745,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
     'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
-    'vip_badge', (
-      select t.badge from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-      where m.user_id = ranked.user_id and m.ends_at > v_now and m.starts_at <= v_now limit 1)) order by ranked.rank), '[]')
+    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
   into v_rows
   from (
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
@@ -2911,6 +2913,12 @@ language sql stable security invoker set search_path = '' as $$
           rows between unbounded preceding and 1 preceding) as earlier_end
         from public.vip_memberships where starts_at < ends_at) m
   where m.starts_at < m.earlier_end
+  union all
+  select 'a profile says until when its user is VIP', p.id::text
+  from public.profiles p
+  left join (select distinct on (user_id) user_id, tier_id, ends_at from public.vip_memberships
+             order by user_id, ends_at desc, starts_at desc, id) m on m.user_id = p.id
+  where (p.vip_tier_id, p.vip_until) is distinct from (m.tier_id, m.ends_at)
   union all
   select 'a jackpot equals the sum of its entries', j.id::text
   from public.jackpots j
@@ -4395,7 +4403,23 @@ end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
 
--- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all.
+create function private.tg_vip_memberships__mirror() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := coalesce(new.user_id, old.user_id);
+begin
+  update public.profiles set (vip_tier_id, vip_until) = (
+    select tier_id, ends_at from public.vip_memberships
+    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
+  where id = v_user_id;
+  return null;
+end
+$$;
+create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
+  for each row execute function private.tg_vip_memberships__mirror();
+
+-- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.
 create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5212,8 +5236,10 @@ alter table private.jackpot_shards enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated;
-create policy "Everyone signed in sees tiers for sale, admins all" on public.vip_tiers
-  for select to authenticated using (is_active or (select private.is_admin()));
+-- The inner select runs under the policy of memberships: one's own.
+create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
+  for select to authenticated using (
+    is_active or id in (select m.tier_id from public.vip_memberships m) or (select private.is_admin()));
 create policy "Admins add tiers" on public.vip_tiers
   for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins change tiers" on public.vip_tiers
