@@ -61,11 +61,16 @@ select results_eq(
     ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_not_found', 404),
     ('clue_already_owned', 409), ('clue_chain_cycle', 409), ('clue_code_already_found', 409), ('clue_in_use', 409),
     ('clue_not_owned', 409), ('clue_not_yet_available', 409), ('clue_sales_closed', 403),
-    ('game_not_started', 403), ('game_session_ended', 403), ('guide_already_owned', 409), ('invalid_game_session', 400),
-    ('invalid_photo', 400), ('last_admin_protected', 409), ('price_changed', 409), ('qr_code_in_use', 409),
-    ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),
+    ('coupon_already_used', 409), ('coupon_expired', 409), ('coupon_minimum_not_met', 409), ('coupon_not_found', 404),
+    ('coupon_not_yet_valid', 409), ('coupon_used_up', 409), ('coupon_wrong_product', 409), ('game_not_started', 403),
+    ('game_session_ended', 403), ('guide_already_owned', 409), ('invalid_game_session', 400), ('invalid_photo', 400),
+    ('jackpot_already_closed', 409), ('jackpot_not_found', 404), ('last_admin_protected', 409),
+    ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409), ('order_cancelled', 409),
+    ('order_expired', 409), ('order_not_found', 404), ('price_changed', 409), ('product_not_found', 404),
+    ('qr_code_in_use', 409), ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),
     ('scan_location_required', 400), ('scan_too_far', 403), ('server_time_unavailable', 503),
-    ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403) $$,
+    ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403), ('vip_already_active', 409),
+    ('vip_tier_not_found', 404) $$,
   'The other keys are known, each with its HTTP status');
 select is_empty($$ select key from private.error_catalog where btrim(message) = '' $$, 'Every key has a message');
 
