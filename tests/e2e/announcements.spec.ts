@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { announce } from './support/extras'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+/** The bell with exactly this many unread messages. */
+function bell(page: Page, unread: number): Locator {
+  const title = hu('announcements.title')
+  const name =
+    unread === 0 ? title : `${title}: ${hu('announcements.unread_other', { count: unread })}`
+  return page.getByRole('button', { name, exact: true })
+}
+
+function inbox(page: Page): Locator {
+  return page.getByRole('dialog', { name: hu('announcements.title') })
+}
+
+const freshTitle = () => `Hír ${randomUUID().slice(0, 8)}`
+
+test('A message comes with its title, counts on the bell, and is read once it was opened', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(bell(page, 0)).toBeVisible()
+
+  const first = freshTitle()
+  await announce(organiser, hunt, { titleHu: first, bodyHu: 'Esik az eső.' })
+  await expect(
+    page.getByText(hu('announcements.arrived', { title: first }), { exact: true }),
+  ).toBeVisible()
+  await expect(bell(page, 1)).toBeVisible()
+  const second = freshTitle()
+  await announce(organiser, hunt, { titleHu: second })
+  await bell(page, 2).click()
+
+  const entries = inbox(page).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText(second)
+  await expect(entries.last()).toContainText('Esik az eső.')
+  await expect(entries.first()).toContainText(hu('announcements.new'))
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(inbox(page)).toHaveCount(0)
+  await expect(bell(page, 0)).toBeFocused()
+
+  // Read stays read, on this phone and on the next one.
+  await page.reload()
+  await bell(page, 0).click()
+  await expect(entries).toHaveCount(2)
+  await expect(inbox(page).getByText(hu('announcements.new'), { exact: true })).toHaveCount(0)
+})
+
+test('A message that came while the inbox is open is read too', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await bell(page, 0).click()
+  await expect(inbox(page)).toContainText(hu('announcements.empty'))
+  await expectNoViolations(page)
+
+  const title = freshTitle()
+  const marked = page.waitForResponse(/\/rpc\/mark_announcements_read/)
+  await announce(organiser, hunt, { titleHu: title })
+  await expect(inbox(page).getByRole('listitem')).toContainText(title)
+  await marked
+  await page.keyboard.press('Escape')
+  await expect(bell(page, 0)).toBeVisible()
+})
+
+test('What came while the connection was lost is there after it returns', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(bell(page, 0)).toBeVisible()
+
+  await socket.cut()
+  const missed = freshTitle()
+  await announce(organiser, hunt, { titleHu: missed })
+  await expect.poll(socket.vainTries).toBeGreaterThan(0)
+  await expect(bell(page, 0)).toBeVisible()
+  socket.restore()
+  await expect(bell(page, 1)).toBeVisible({ timeout: 60_000 })
+  await bell(page, 1).click()
+  await expect(inbox(page).getByRole('listitem')).toContainText(missed)
+})
+
+test('English readers get the English text, and the Hungarian one where there is none', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  await announce(organiser, hunt, { titleHu: 'Csak magyarul' })
+  await announce(organiser, hunt, {
+    titleHu: 'Vihar jön',
+    titleEn: 'A storm is coming',
+    bodyEn: 'Take shelter.',
+  })
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.goto('/shop')
+  const name = `${en('announcements.title')}: ${en('announcements.unread_other', { count: 2 })}`
+  await page.getByRole('button', { name, exact: true }).click()
+  const entries = page
+    .getByRole('dialog', { name: en('announcements.title') })
+    .getByRole('listitem')
+  await expect(entries.first()).toContainText('A storm is coming')
+  await expect(entries.first()).toContainText('Take shelter.')
+  await expect(entries.last()).toContainText('Csak magyarul')
+})
+
+test('A player in no hunt is led to one', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/profile')
+  await bell(page, 0).click()
+  await inbox(page)
+    .getByRole('link', { name: hu('announcements.toDashboard') })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(inbox(page)).toHaveCount(0)
+})
+
+test('A message of another hunt reaches nobody here', async ({ page, signIn, organiser }) => {
+  const [here, there] = [await createHunt(organiser), await createHunt(organiser)]
+  const player = await signIn()
+  await join(player.api, here)
+  await announce(organiser, there, { titleHu: freshTitle() })
+  await page.goto('/dashboard')
+  await bell(page, 0).click()
+  await expect(inbox(page)).toContainText(hu('announcements.empty'))
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+import { DAY_MS, setClockOff } from './support/wrong-clock'
+
+const hu = textsOf('hu')
+
+function boardRows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: hu('game.board.caption') })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+}
+
+/** The state of a clue on the path, in words. */
+function pathStep(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: hu('dashboard.path.trail', { number: 1 }) })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+}
+
+async function buyFirstClue(player: Api, hunt: TestHunt): Promise<void> {
+  await player
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
+
+for (const [words, offset] of [
+  ['right', 0],
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+] as const) {
+  test(`Countdowns are true on a phone whose clock is ${words}`, async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    const player = await signIn()
+    await join(player.api, await createHunt(organiser))
+    const { data: settings } = await player.api
+      .from('game_settings')
+      .select('game_start_time')
+      .single()
+      .throwOnError()
+    const left = Date.parse(settings.game_start_time) - Date.now()
+    await setClockOff(page, offset)
+    await page.goto('/dashboard')
+    const days = Math.floor(left / DAY_MS)
+    const hours = Math.floor((left % DAY_MS) / 3_600_000)
+    const text = hu('common.countdownText', { days, hours, minutes: '' })
+    const timers = page.getByRole('timer')
+    await expect(timers.last()).toHaveAccessibleName(
+      new RegExp(`^${text.slice(0, -' perc'.length)}`),
+    )
+  })
+}
+
+test('On equal points the earlier player leads, and the board says why', async ({
+  page,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const early = await newUser({ name: 'Korai Karcsi' })
+  await join(early.api, hunt)
+  await scan(early.api, hunt, hunt.codes[1])
+  const late = await signIn({ name: 'Késői Kati' })
+  await join(late.api, hunt)
+  await scan(late.api, hunt, hunt.codes[1])
+
+  await page.goto('/dashboard')
+  await expect(boardRows(page)).toHaveText([/Korai Karcsi.*20/, /Késői Kati.*20/])
+  await expect(page.getByText(hu('game.board.tieBreak'))).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('The path shows what is locked, for sale, bought and found', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/dashboard')
+  const [first, second] = [
+    pathStep(page, hunt.firstClue.nameHu),
+    pathStep(page, hunt.secondClue.nameHu),
+  ]
+  await expect(first).toContainText(hu('dashboard.path.state.open'))
+  await expect(second).toContainText(hu('dashboard.path.state.locked'))
+
+  // Live: the purchase is made elsewhere.
+  await buyFirstClue(player.api, hunt)
+  await expect(first).toContainText(hu('dashboard.path.state.owned'))
+  await expect(second).toContainText(hu('dashboard.path.state.open'))
+  await expect(
+    page.getByText(hu('dashboard.path.progress', { total: 2, owned: 1, found: 0 })),
+  ).toBeVisible()
+})
+
+test('The found code of a clue marks its step', async ({ page, signIn, organiser }) => {
+  const demo = '5e550000-0000-4000-8000-000000000001'
+  const player = await signIn()
+  const hunt = { ...(await createHunt(organiser)), sessionId: demo }
+  await join(player.api, hunt)
+  await player.api
+    .rpc('record_scan', { p_qr_code_id: 'LANCH2D8', p_game_session_id: demo })
+    .throwOnError()
+  await page.goto('/dashboard')
+  await expect(pathStep(page, hunt.firstClue.nameHu)).toContainText(
+    hu('dashboard.path.state.found'),
+  )
+})
+
+test('A player switches between hunts, and every card follows', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const [first, second] = [await createHunt(organiser), await createHunt(organiser)]
+  const player = await signIn()
+  await join(player.api, first)
+  await scan(player.api, first, first.codes[2])
+  await page.goto('/dashboard')
+  const points = page.getByRole('definition').first()
+  await expect(points).toHaveText('30')
+
+  await page.getByRole('button', { name: hu('game.switch') }).click()
+  const dialog = page.getByRole('dialog', { name: hu('game.switchTitle') })
+  await dialog.getByRole('button', { name: `${hu('game.join')}: ${second.name}` }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
+  await expect(points).toHaveText('0')
+  await expect(page.getByText(hu('game.board.emptyTitle'))).toBeVisible()
+})

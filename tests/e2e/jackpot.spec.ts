@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { saveJackpot } from './support/extras'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+function pot(page: Page): Locator {
+  return page.getByRole('region', { name: hu('jackpot.title') })
+}
+
+const coins = (count: number) => hu('common.coins_other', { count })
+
+test('The jackpot grows before the eyes of another player when a clue is bought', async ({
+  page,
+  newPage,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  await saveJackpot(organiser, hunt, { seed: 250, sharePercent: 10 })
+  const watcherPage = await newPage()
+  const watcher = await signIn({ page: watcherPage, name: 'Néző Nóra' })
+  await join(watcher.api, hunt)
+  const buyer = await signIn({ name: 'Vevő Vera' })
+  await join(buyer.api, hunt)
+  const socket = await watchLiveSocket(watcherPage)
+  await watcherPage.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(pot(watcherPage)).toContainText(coins(250))
+  await expect(pot(watcherPage)).toContainText(hu('jackpot.share', { percent: 10 }))
+  await expectNoViolations(watcherPage)
+
+  await page.goto('/shop')
+  await expect(pot(page)).toContainText(coins(250))
+  await page
+    .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count: hunt.firstClue.price }) })
+    .click()
+  await expect(pot(watcherPage)).toContainText(coins(251))
+  await expect(pot(page)).toContainText(coins(251))
+})
+
+test('The first approved claim wins it, and everybody reads who that was', async ({
+  page,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  await saveJackpot(organiser, hunt, { seed: 300, sharePercent: 0 })
+  const winner = await newUser({ name: `Győztes ${randomUUID().slice(0, 8)}` })
+  await join(winner.api, hunt)
+  const watcher = await signIn()
+  await join(watcher.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(pot(page)).toContainText(hu('jackpot.noShare'))
+
+  await scan(winner.api, hunt, hunt.codes[0])
+  const { data } = await winner.api
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: hunt.sessionId,
+      p_name: winner.name,
+      p_address: '1011 Budapest, Fő utca 1.',
+      p_phone_number: '+36 30 123 4567',
+    })
+    .throwOnError()
+  await organiser
+    .rpc('admin_review_treasure_claim', {
+      p_claim_id: (data as { claim_id: string }).claim_id,
+      p_decision: 'approved',
+    })
+    .throwOnError()
+  await expect(pot(page)).toContainText(hu('jackpot.paidTo', { name: winner.name }))
+  await expect(pot(page)).toContainText(coins(300))
+  await expect(pot(page)).toContainText(hu('jackpot.status.paid'))
+  await expectNoViolations(page)
+})
+
+test('What grew while the connection was lost is there after it returns', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  await saveJackpot(organiser, hunt, { seed: 100, sharePercent: 5 })
+  const player = await signIn()
+  await join(player.api, hunt)
+  const socket = await watchLiveSocket(page)
+  await page.goto('/dashboard')
+  await socket.listening(`session:${hunt.sessionId}`)
+  await expect(pot(page)).toContainText(coins(100))
+
+  await socket.cut()
+  await saveJackpot(organiser, hunt, { seed: 60, sharePercent: 5 })
+  await expect.poll(socket.vainTries).toBeGreaterThan(0)
+  socket.restore()
+  await expect(pot(page)).toContainText(coins(160), { timeout: 60_000 })
+})
+
+test('A jackpot that nobody won says so; a hunt without one shows none', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const [returned, without] = [await createHunt(organiser), await createHunt(organiser)]
+  const jackpotId = await saveJackpot(organiser, returned, { seed: 100, sharePercent: 5 })
+  await organiser
+    .rpc('admin_close_jackpot', { p_jackpot_id: jackpotId, p_action: 'return' })
+    .throwOnError()
+  const player = await signIn()
+  await join(player.api, returned)
+  await page.goto('/dashboard')
+  await expect(pot(page)).toContainText(hu('jackpot.returned'))
+
+  await join(player.api, without)
+  const answered = page.waitForResponse(/\/rpc\/get_jackpot/)
+  await page.reload()
+  await answered
+  await expect(page.getByRole('heading', { name: without.name })).toBeVisible()
+  await expect(pot(page)).toHaveCount(0)
+})

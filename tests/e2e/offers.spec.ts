@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createClue } from './support/clues'
+import { expectBalance, expectRefusal } from './support/expectations'
+import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/extras'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+import { DAY_MS, setClockOff } from './support/wrong-clock'
+
+const hu = textsOf('hu')
+
+function offerOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: hu('offers.title') })
+    .getByRole('article', { name, exact: true })
+}
+
+function choose(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: hu('offers.chooseNamed', { name }) })
+}
+
+function confirmButton(page: Page, count: number): Locator {
+  return page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
+}
+
+test('An offered clue is bought at its price, and its last piece is gone for the next player', async ({
+  page,
+  newPage,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, stock: 1 })
+  const buyer = await signIn()
+  await join(buyer.api, hunt)
+  const latePage = await newPage()
+  const late = await signIn({ page: latePage, name: 'Késő Kati' })
+  await join(late.api, hunt)
+  await page.goto('/shop')
+  await latePage.goto('/shop')
+
+  const card = offerOf(page, offer.nameHu)
+  await expect(card).toContainText(hu('offers.saved', { percent: 35 }))
+  await expect(card).toContainText(hu('offers.stockLeft_one', { count: 1 }))
+  await expectNoViolations(page)
+  await choose(latePage, offer.nameHu).click()
+  await expect(confirmButton(latePage, 13)).toBeVisible()
+
+  await choose(page, offer.nameHu).click()
+  await confirmButton(page, 13).click()
+  await expect(page.getByText(`${clue.nameHu} titka`)).toBeVisible()
+  await expectBalance(page, 87)
+  expect(await recordOf(buyer.api, hunt)).toMatchObject({ balance: 87, clues: [clue.id] })
+
+  // The other one is asked again at the usual price instead of being charged more.
+  await confirmButton(latePage, 13).click()
+  await expect(latePage.getByRole('alertdialog').getByRole('alert')).toHaveText(
+    hu('shop.priceChanged', { from: 13, to: 20 }),
+  )
+  expect(await recordOf(late.api, hunt)).toMatchObject({ balance: 100, clues: [] })
+})
+
+test('The clue itself shows the lower price, the usual one, and until when', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/shop')
+  const step = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: clue.nameHu, exact: true }) })
+  await expect(step).toContainText(hu('common.coins_other', { count: 13 }))
+  await expect(step.getByText(`${hu('shop.regularPrice')} 20`)).toBeVisible()
+  await expect(step).toContainText(hu('shop.reasonOffer', { date: '' }).trim())
+})
+
+test('What stops the purchase is said on the offer', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  const offer = await offerClue(organiser, hunt, { clueId: hunt.secondClue.id, promoPrice: 5 })
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/shop')
+  await expect(offerOf(page, offer.nameHu)).toContainText(hu('errors.required_clue_missing'))
+  await expect(choose(page, offer.nameHu)).toHaveCount(0)
+})
+
+test('A refused purchase of an offer leaves the coins where they are', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/shop')
+  await choose(page, offer.nameHu).click()
+  await organiser
+    .rpc('admin_adjust_tokens', {
+      p_user_id: player.id,
+      p_amount: -95,
+      p_description: 'próba',
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await confirmButton(page, 13).click()
+  await expectRefusal(page, 'insufficient_balance')
+  expect(await recordOf(player.api, hunt)).toMatchObject({ balance: 5, clues: [] })
+})
+
+test('VIP players are let in early and see that they are', async ({
+  page,
+  newPage,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const early = { clueId: clue.id, promoPrice: 13, startsIn: 30, endsIn: 90, vipEarlyMinutes: 60 }
+  const offer = await offerClue(organiser, hunt, early)
+  const tier = await createTier(organiser, { discount: 0, earlyMinutes: 60 })
+  const vip = await signIn()
+  await join(vip.api, hunt)
+  await grantVip(organiser, vip, tier)
+  await retireTier(organiser, tier)
+  const otherPage = await newPage()
+  const other = await signIn({ page: otherPage, name: 'Másik Misi' })
+  await join(other.api, hunt)
+
+  await page.goto('/shop')
+  await expect(offerOf(page, offer.nameHu)).toContainText(hu('offers.vipEarly'))
+  await otherPage.goto('/shop')
+  await expect(otherPage.getByRole('heading', { name: clue.nameHu })).toBeVisible()
+  await expect(offerOf(otherPage, offer.nameHu)).toHaveCount(0)
+})
+
+for (const [words, offset] of [
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+] as const) {
+  test(`A phone that is ${words} counts down to the true end of an offer`, async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    const clue = await createClue(organiser, { price: 20 })
+    const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+    const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, endsIn: 90 })
+    const player = await signIn()
+    await join(player.api, hunt)
+    await setClockOff(page, offset)
+    await page.goto('/shop')
+    await expect(offerOf(page, offer.nameHu).getByRole('timer')).toHaveAccessibleName(
+      new RegExp(hu('common.countdownText', { days: 0, hours: 1, minutes: '(28|29|30)' })),
+    )
+  })
+}
+
+test('What is seen and what is chosen is counted once, and counting stands in nobody’s way', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
+  const player = await signIn()
+  await join(player.api, hunt)
+  const reports: { p_impressions: string[]; p_clicks: string[] }[] = []
+  await page.route('**/rpc/track_offers', async (route) => {
+    reports.push(route.request().postDataJSON() as (typeof reports)[number])
+    await route.fulfill({ status: 500, json: { message: 'out of order' } })
+  })
+  await page.goto('/shop')
+  await offerOf(page, offer.nameHu).scrollIntoViewIfNeeded()
+  await expect.poll(() => reports.flatMap(({ p_impressions }) => p_impressions)).toContain(offer.id)
+  await choose(page, offer.nameHu).click()
+  await expect.poll(() => reports.flatMap(({ p_clicks }) => p_clicks)).toEqual([offer.id])
+  await expect(confirmButton(page, 13)).toBeVisible()
+})
+
+test('A bundle leads from the shop to the checkout', async ({ page, signIn, organiser }) => {
+  const clues = [await createClue(organiser), await createClue(organiser)]
+  const clueIds = clues.map(({ id }) => id)
+  const hunt = await createHunt(organiser, { clueIds })
+  const offer = await offerBundle(organiser, hunt, {
+    clueIds,
+    bonusTokens: 30,
+    promoHufMinor: 199_000,
+  })
+  const player = await signIn()
+  await join(player.api, hunt)
+  await page.goto('/shop')
+  const card = offerOf(page, offer.nameHu)
+  for (const { nameHu } of clues) await expect(card).toContainText(nameHu)
+  await expect(card).toContainText(hu('offers.separately_other', { count: 20 }))
+  await choose(page, offer.nameHu).click()
+  await expect(page).toHaveURL(/\/shop\/products$/)
+  await choose(page, offer.nameHu).click()
+  await expect(page.getByRole('dialog')).toContainText(offer.nameHu)
+})

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createClue } from './support/clues'
+import { expectBalance, expectRefusal } from './support/expectations'
+import { createTier, grantVip, retireTier, type TestTier } from './support/extras'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
+import { textsOf } from './support/texts'
+import { DAY_MS, setClockOff } from './support/wrong-clock'
+
+const hu = textsOf('hu')
+
+function tierCard(page: Page, tier: TestTier): Locator {
+  return page.getByRole('article', { name: tier.nameHu, exact: true })
+}
+
+function buyButton(page: Page, tier: TestTier): Locator {
+  return page.getByRole('button', { name: hu('vip.buyNamed', { name: tier.nameHu }) })
+}
+
+function confirmButton(page: Page, count: number): Locator {
+  return page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
+}
+
+function runningNote(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: hu('vip.runningUntil', { date: '' }).trim() })
+}
+
+test.describe('With a tier on sale', () => {
+  let tier: TestTier
+
+  test.beforeEach(async ({ organiser }) => {
+    tier = await createTier(organiser, { price: 40, days: 30, discount: 10 })
+  })
+  test.afterEach(async ({ organiser }) => {
+    await retireTier(organiser, tier)
+  })
+
+  test('A player becomes VIP, pays once, buys cheaper, and extends', async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    const clue = await createClue(organiser, { price: 20 })
+    const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+    const player = await signIn()
+    await join(player.api, hunt)
+    await page.goto('/shop/products')
+    await expect(tierCard(page, tier)).toContainText(hu('vip.perks.discount', { percent: 10 }))
+    await expect(runningNote(page)).toHaveCount(0)
+    await expectNoViolations(page)
+
+    await buyButton(page, tier).click()
+    // Both taps land before the page can draw the busy button.
+    await confirmButton(page, 40).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expectBalance(page, 60)
+    await expect(runningNote(page)).toContainText(tier.nameHu)
+    const { data: memberships } = await player.api
+      .from('vip_memberships')
+      .select('id')
+      .throwOnError()
+    expect(memberships).toHaveLength(1)
+
+    await page.goto('/shop')
+    const step = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: clue.nameHu, exact: true }) })
+    await expect(step).toContainText(hu('common.coins_other', { count: 18 }))
+    await expect(step).toContainText(hu('shop.reasonVip', { percent: 10 }))
+
+    await page.goto('/shop/products')
+    await page.getByRole('button', { name: hu('vip.extendNamed', { name: tier.nameHu }) }).click()
+    await confirmButton(page, 40).click()
+    await expectBalance(page, 20)
+    await expect(tierCard(page, tier)).toContainText(hu('vip.tooDear'))
+  })
+
+  test('A price that changed since it was shown is asked for again', async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    const player = await signIn()
+    await join(player.api, await createHunt(organiser))
+    await page.goto('/shop/products')
+    await buyButton(page, tier).click()
+    await organiser.from('vip_tiers').update({ price: 55 }).eq('id', tier.id).throwOnError()
+    await confirmButton(page, 40).click()
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
+      hu('shop.priceChanged', { from: 40, to: 55 }),
+    )
+    await expectBalance(page, 100)
+    await confirmButton(page, 55).click()
+    await expectBalance(page, 45)
+  })
+
+  test('A tier that is gone, or another one that runs, is refused and costs nothing', async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    const other = await createTier(organiser, { price: 10, badge: 'gold' })
+    const player = await signIn()
+    await join(player.api, await createHunt(organiser))
+    await page.goto('/shop/products')
+    await buyButton(page, tier).click()
+    await retireTier(organiser, tier)
+    await confirmButton(page, 40).click()
+    await expectRefusal(page, 'vip_tier_not_found')
+    await page.getByRole('button', { name: hu('common.cancel') }).click()
+
+    await organiser.from('vip_tiers').update({ is_active: true }).eq('id', tier.id).throwOnError()
+    await page.reload()
+    await buyButton(page, tier).click()
+    await grantVip(organiser, player, other)
+    await confirmButton(page, 40).click()
+    await expectRefusal(page, 'vip_already_active')
+    await page.getByRole('button', { name: hu('common.cancel') }).click()
+    await expect(tierCard(page, tier)).toContainText(hu('vip.otherRuns'))
+    await expectBalance(page, 100)
+    await retireTier(organiser, other)
+  })
+
+  test('VIP that an organiser gives arrives by itself, and others see it on the board', async ({
+    page,
+    newUser,
+    signIn,
+    organiser,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const finder = await newUser({ name: 'Jeles Jolán' })
+    await join(finder.api, hunt)
+    await scan(finder.api, hunt, hunt.codes[0])
+    await grantVip(organiser, finder, tier)
+    const player = await signIn()
+    await join(player.api, hunt)
+    const socket = await watchLiveSocket(page)
+    await page.goto('/shop/products')
+    await socket.listening(`user:${player.id}`)
+    await expect(buyButton(page, tier)).toBeVisible()
+    await grantVip(organiser, player, tier)
+    await expect(runningNote(page)).toContainText(tier.nameHu)
+
+    await page.goto('/dashboard')
+    const row = page
+      .getByRole('table', { name: hu('game.board.caption') })
+      .getByRole('row')
+      .filter({ hasText: finder.name })
+    await expect(row).toContainText(hu('vip.badge.silver'))
+  })
+
+  for (const [words, offset] of [
+    ['40 days ahead', 40 * DAY_MS],
+    ['a day behind', -DAY_MS],
+  ] as const) {
+    test(`A phone that is ${words} shows a membership that runs by the server's clock`, async ({
+      page,
+      signIn,
+      organiser,
+    }) => {
+      const player = await signIn()
+      await grantVip(organiser, player, tier)
+      await setClockOff(page, offset)
+      await page.goto('/shop/products')
+      await expect(runningNote(page)).toContainText(tier.nameHu)
+    })
+  }
+})
