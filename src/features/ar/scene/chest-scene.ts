@@ -59,9 +59,11 @@ export function createChestScene(canvas: HTMLCanvasElement, isCalm: boolean): Ch
   const anchor = new Group()
   const bobbing = new Group()
   // Fingers are wider than a small chest's edge.
-  const target = new Mesh(new BoxGeometry(1.4, 1.3, 1), new MeshBasicMaterial({ visible: false }))
+  const target = new Mesh(new BoxGeometry(1.3, 1.1, 0.9), new MeshBasicMaterial({ visible: false }))
   bobbing.add(chest.group, target)
-  bobbing.position.z = 0.4
+  // What stands nearer than the print looks larger: the chest covers the code, and little more.
+  bobbing.scale.setScalar(0.72)
+  bobbing.position.z = 0.3
   bobbing.rotation.x = LEAN
   anchor.add(bobbing)
   anchor.visible = false
