@@ -30,7 +30,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
 const organisersModule =
-  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|resource-form|charts)|app\/layouts\/admin-|app\/pages\/found-qr-codes)/
+  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|charts)|app\/layouts\/admin-|app\/pages\/found-qr-codes)/
 
 function isOrganisersChunk({ moduleIds }: { moduleIds: readonly string[] }): boolean {
   return moduleIds.some((id) => organisersModule.test(id.replaceAll('\\', '/')))

@@ -14,7 +14,6 @@ import { connectOrganiser, createUser, type Api, type TestUser } from './support
 const hu = textsOf('hu')
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer
 let organiser: Api
