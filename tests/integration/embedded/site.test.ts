@@ -98,6 +98,7 @@ describe('Built files', () => {
     writeFileSync(path.join(root, 'assets/index-A1b2C3d4.js'), 'export {}'.repeat(500))
     writeFileSync(path.join(root, 'assets/reader-A1b2C3d4.wasm'), Buffer.alloc(100))
     writeFileSync(path.join(root, 'manifest.webmanifest'), '{}')
+    writeFileSync(path.join(root, 'sw.js'), '// service worker')
     writeFileSync(path.join(root, '..', `${path.basename(root)}-secret.txt`), 'secret')
     const files = new StaticFiles({ root, singlePageApp: true })
     http = createServer((request, response) => {
@@ -132,6 +133,7 @@ describe('Built files', () => {
     ['/assets/index-A1b2C3d4.js', 'text/javascript; charset=utf-8', 'immutable'],
     ['/assets/reader-A1b2C3d4.wasm', 'application/wasm', 'immutable'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ])('serve %s as %s', async (file, type, caching) => {
     const response = await fetch(`${url}${file}`)
     expect(response.headers.get('content-type')).toBe(type)
