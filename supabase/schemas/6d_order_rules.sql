@@ -137,35 +137,41 @@ end
 $$;
 comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
--- Applies a coupon when it is the best single discount; otherwise the order keeps its price and the
--- player the coupon. A refusal is an answer, so that it can be counted.
-create function private.price_with_coupon(
-  p_order public.orders, p_code text, out refusal text, out priced public.orders
-)
+-- A refusal is an answer, so that it can be counted.
+create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+begin
+  select * into v_coupon from public.coupons where code = p_code;
+  return coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+end
+$$;
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null.';
+
+-- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
+-- price and the player the coupon.
+create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_coupon public.coupons;
   v_total integer;
 begin
-  priced := p_order;
   select * into v_coupon from public.coupons where code = p_code;
-  refusal := coalesce(
-    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
-    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
-  if refusal is not null then
-    return;
-  end if;
   v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
   if v_total < p_order.total_minor then
-    priced.coupon_id := v_coupon.id;
-    priced.offer_id := null;
-    priced.total_minor := v_total;
-    priced.discount_minor := p_order.list_price_minor - v_total;
-    priced.price_reason := 'coupon';
+    p_order.coupon_id := v_coupon.id;
+    p_order.offer_id := null;
+    p_order.total_minor := v_total;
+    p_order.discount_minor := p_order.list_price_minor - v_total;
+    p_order.price_reason := 'coupon';
   end if;
+  return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest, or the error key that refuses the coupon.';
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -193,7 +199,7 @@ declare
   v_earlier public.orders;
   v_offer public.featured_offers;
   v_order public.orders;
-  v_with_coupon record;
+  v_refusal text;
   v_now timestamptz;
 begin
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
@@ -243,11 +249,11 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_coupon_rate(v_user_id, v_now);
-    v_with_coupon := private.price_with_coupon(v_order, v_coupon_code);
-    if v_with_coupon.refusal is not null then
-      return private.refuse_coupon(v_user_id, v_with_coupon.refusal, v_now);
+    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
+    if v_refusal is not null then
+      return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := v_with_coupon.priced;
+    v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
   v_order.result := private.order_answer(v_order);
