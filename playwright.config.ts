@@ -18,6 +18,12 @@ const baseURL = `http://127.0.0.1:${port}`
 const narrowSpecs = [
   '**/scan.spec.ts',
   '**/shop.spec.ts',
+  '**/payments.spec.ts',
+  '**/coupons.spec.ts',
+  '**/offers.spec.ts',
+  '**/vip.spec.ts',
+  '**/jackpot.spec.ts',
+  '**/announcements.spec.ts',
   '**/offline.spec.ts',
   '**/themes.spec.ts',
 ]

@@ -44,10 +44,13 @@ export function useCreateOrder() {
         createdSchema,
       ),
     // Also after a refusal: the price list that led here may be out of date.
-    onSettled: () =>
-      Promise.all([
+    onSettled: (_created, error) => {
+      const refreshed = Promise.all([
         queryClient.invalidateQueries({ queryKey: livePrefixes.orders }),
         queryClient.invalidateQueries({ queryKey: livePrefixes.products }),
-      ]),
+      ])
+      // A lost network is said at once, not after the reads have tried in vain too.
+      return error ? undefined : refreshed
+    },
   })
 }

@@ -36,11 +36,14 @@ export function usePayOrder() {
         { p_order_id: orderId, p_payment_method: paymentMethod, p_request_id: requestId },
         paidSchema,
       ),
-    onSettled: () =>
-      Promise.all(
+    onSettled: (_paid, error) => {
+      const refreshed = Promise.all(
         [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances].map(
           (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
-      ),
+      )
+      // A lost network is said at once, not after the reads have tried in vain too.
+      return error ? undefined : refreshed
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -30,6 +30,13 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
     if (order) onPaid(order)
   }
   const payment = usePayment(paid)
+  const finish = useEffectEvent(paid)
+  // The answer was lost, but the order itself says that the payment went through.
+  const isPaidAfterAll = order?.status === 'paid' && payment.outcome === 'unanswered'
+
+  useEffect(() => {
+    if (isPaidAfterAll) finish()
+  }, [isPaidAfterAll])
 
   function leave(): void {
     if (payment.isProcessing || isPlacing) return

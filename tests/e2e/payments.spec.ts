@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { attemptsOf, Checkout, createProduct, purchasesOf } from './support/checkout'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+const declinedCard = '4000000000000002'
+
+/** Everything that the page sends, so that a test can say what never left it. */
+function recordRequests(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
+async function orderThroughApi(player: Api, productId: string): Promise<string> {
+  const { data } = await player
+    .rpc('create_order', {
+      p_product_id: productId,
+      p_offer_id: null as unknown as string,
+      p_coupon_code: null as unknown as string,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  return (data as { order_id: string }).order_id
+}
+
+for (const { language, total } of [
+  { language: 'hu', total: /1\s000\sFt/ },
+  { language: 'en', total: /€2\.50/ },
+] as const) {
+  const text = textsOf(language)
+
+  test(`A package is bought, confirmed by a receipt and found again (${language})`, async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    test.slow() // four looks of axe
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const product = await createProduct(organiser)
+    const { api, name } = await signIn()
+    const sent = recordRequests(page)
+    const checkout = new Checkout(page, language)
+
+    await page.goto('/shop/products')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('payments.title'))
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expectNoViolations(page)
+    await checkout.choose(product)
+    await expect(checkout.dialog.getByRole('definition').last()).toHaveText(total)
+    await expectNoViolations(page)
+
+    await checkout.typeCard()
+    await expect(checkout.field('number')).toHaveValue('4242 4242 4242 4242')
+    await expect(checkout.field('expiry')).toHaveValue('12/39')
+    await checkout.payUntilAccepted()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('payments.successTitle'))
+    const balance = page.getByRole('status', { name: text('nav.balance') })
+    await expect(balance).toContainText(text('common.coins_other', { count: product.tokens }))
+    expect(await purchasesOf(api)).toEqual([product.tokens])
+
+    await page.reload()
+    const receipt = page.getByRole('region', { name: text('payments.receipt.title') })
+    await expect(receipt).toContainText('Visa •••• 4242')
+    await expect(receipt).toContainText(name)
+    await expect(receipt).toContainText(total)
+    await expectNoViolations(page)
+
+    await page.goto('/shop/products?tab=orders')
+    const shown = language === 'hu' ? product.nameHu : product.nameEn
+    await expectNoViolations(page)
+    await page
+      .getByRole('link', { name: text('payments.history.receiptOf', { name: shown }) })
+      .click()
+    await expect(page).toHaveURL(/\/payment\/success\?order=/)
+
+    expect(sent.some((request) => request.includes('visa 4242'))).toBe(true)
+    const secrets = sent.filter((request) => /4242[^0-9]{0,3}4242|12\/?39|"123"/.test(request))
+    expect(secrets).toEqual([])
+  })
+}
+
+test('A card that is always declined moves nothing, keeps the form and can be corrected', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  await checkout.typeCard(declinedCard)
+  for (const attempt of [1, 2]) {
+    const answered = page.waitForResponse(/\/rpc\/pay_order/)
+    await checkout.payButton.click()
+    await expect(checkout.dialog.getByText(hu('payments.processing'))).toBeVisible()
+    expect((await answered).status(), `attempt ${attempt}`).toBe(402)
+    await expect(checkout.dialog.getByText(hu('errors.payment_failed'))).toBeVisible()
+  }
+  await expect(checkout.dialog.getByText(hu('payments.nothingCharged'))).toBeVisible()
+  await expect(checkout.field('number')).toHaveValue('4000 0000 0000 0002')
+  await expectNoViolations(page)
+  expect(await purchasesOf(api)).toEqual([])
+  const attempts = await attemptsOf(api)
+  expect(attempts.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  expect(new Set(attempts.map(({ request_id }) => request_id)).size).toBe(2)
+
+  await checkout.dialog.getByRole('button', { name: hu('payments.fillTestCard') }).click()
+  await checkout.payUntilAccepted()
+  await expectBalance(page, product.tokens)
+})
+
+test('Each field of the card says what is wrong with it, and nothing is sent', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  await signIn()
+  const sent = recordRequests(page)
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+
+  await checkout.payButton.click()
+  for (const field of ['number', 'expiry', 'code'] as const) {
+    await expect(checkout.field(field)).toHaveAccessibleDescription(
+      hu(`payments.card.${field}Problem.missing`),
+    )
+  }
+  await expect(checkout.field('number')).toBeFocused()
+  await expectNoViolations(page)
+
+  await checkout.typeCard('4242424242424243', '0120', '12')
+  await checkout.payButton.click()
+  await expect(checkout.field('number')).toHaveAccessibleDescription(
+    hu('payments.card.numberProblem.invalid'),
+  )
+  await expect(checkout.field('expiry')).toHaveAccessibleDescription(
+    hu('payments.card.expiryProblem.expired'),
+  )
+  await expect(checkout.field('code')).toHaveAccessibleDescription(
+    hu('payments.card.codeProblem.invalid'),
+  )
+  expect(sent.filter((request) => request.includes('pay_order'))).toEqual([])
+  for (const [field, autocomplete] of [
+    ['number', 'cc-number'],
+    ['expiry', 'cc-exp'],
+    ['code', 'cc-csc'],
+  ] as const) {
+    await expect(checkout.field(field)).toHaveAttribute('autocomplete', autocomplete)
+    await expect(checkout.field(field)).toHaveAttribute('inputmode', 'numeric')
+  }
+})
+
+test('A double tap on pay pays once', async ({ page, signIn, organiser }) => {
+  const product = await createProduct(organiser)
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  const sent = recordRequests(page)
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  await checkout.typeCard()
+  const answered = page.waitForResponse(/\/rpc\/pay_order/)
+  // Both taps land before the page can draw the busy button.
+  await checkout.payButton.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  const isPaid = (await answered).ok()
+  expect(sent.filter((request) => request.includes('pay_order'))).toHaveLength(1)
+  if (isPaid) await expect(page).toHaveURL(/\/payment\/success\?order=/)
+  else await checkout.payUntilAccepted()
+  await expectBalance(page, product.tokens)
+  expect(await purchasesOf(api)).toEqual([product.tokens])
+})
+
+test('A payment whose answer was lost is asked for again, not paid again', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  const requestIds: unknown[] = []
+  const reads = '**/rest/v1/orders?**'
+  await page.route('**/rest/v1/rpc/pay_order', async (route) => {
+    const { p_request_id: requestId } = route.request().postDataJSON() as { p_request_id: string }
+    requestIds.push(requestId)
+    if (requestIds.length > 1) return route.continue()
+    // The server has decided; only its answer gets lost.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  await checkout.typeCard()
+  // Nor can the order tell what became of it.
+  await page.route(reads, (route) => route.abort('connectionreset'))
+  await checkout.payButton.click()
+  await expect(checkout.dialog.getByText(hu('payments.unanswered'))).toBeVisible()
+  await checkout.payUntilAccepted()
+  expect(requestIds[1]).toBe(requestIds[0])
+  await page.unroute(reads)
+  await page.reload()
+  await expect(page.getByRole('region', { name: hu('payments.receipt.title') })).toBeVisible()
+  await expectBalance(page, product.tokens)
+  expect(await purchasesOf(api)).toEqual([product.tokens])
+})
+
+test('Giving up asks first, cancels the order and says so, also after a reload', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  await signIn()
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('payments.leaveText'))
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await expect(checkout.payButton).toBeVisible()
+
+  // The order survives a reload of the checkout.
+  await page.reload()
+  await expect(checkout.payButton).toBeVisible()
+  await checkout.dialog.getByRole('button', { name: hu('common.close') }).click()
+  await question.getByRole('button', { name: hu('payments.leaveConfirm') }).click()
+  await expect(page).toHaveURL(/\/payment\/cancel\?order=/)
+  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
+
+  const address = page.url().replace('/payment/cancel', '/payment/success')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hu('payments.orderTitle'))
+  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
+
+  await page.goto('/shop/products?tab=orders')
+  await expect(page.getByText(hu('payments.history.empty'))).toBeVisible()
+  await page.getByLabel(hu('payments.history.withCancelled')).check()
+  await expect(page.getByRole('listitem').filter({ hasText: product.nameHu })).toContainText(
+    hu('payments.state.cancelled'),
+  )
+})
+
+test("Other players' orders and made-up ones are not found", async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const stranger = await newUser()
+  const orderId = await orderThroughApi(stranger.api, product.id)
+  await signIn()
+  for (const address of [
+    `/payment/success?order=${orderId}`,
+    `/payment/cancel?order=${orderId}`,
+    `/payment/success?order=${randomUUID()}`,
+    '/payment/success?order=no-such-order',
+    '/payment/cancel',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText(hu('payments.notFound')), address).toBeVisible()
+  }
+  await expectNoViolations(page)
+})
+
+test('A waiting order appears in an open history at once and is paid from there', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products?tab=orders')
+  await expect(page.getByText(hu('payments.history.empty'))).toBeVisible()
+  await orderThroughApi(api, product.id)
+  const row = page.getByRole('listitem').filter({ hasText: product.nameHu })
+  await expect(row).toContainText(hu('payments.state.pending'))
+  await row
+    .getByRole('link', { name: hu('payments.history.payNamed', { name: product.nameHu }) })
+    .click()
+  await checkout.typeCard()
+  await checkout.payUntilAccepted()
+  await expectBalance(page, product.tokens)
+})
+
+test('Without network the packages and the checkout say so, and the retry goes on', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  await signIn()
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products')
+  await page.route('**/rest/v1/rpc/create_order', (route) => route.abort('internetdisconnected'))
+  await page
+    .getByRole('button', { name: hu('payments.chooseNamed', { name: product.nameHu }) })
+    .click()
+  await expect(checkout.dialog.getByText(hu('errors.network_unavailable'))).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/create_order')
+  await checkout.dialog.getByRole('button', { name: hu('common.retry') }).click()
+  await expect(checkout.payButton).toBeVisible()
+})
