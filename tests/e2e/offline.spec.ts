@@ -20,6 +20,7 @@ let organiser: Api
 let hunt: TestHunt
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   server = await startOwnServer()
   organiser = await connectOrganiser(server.url)
   hunt = await createHunt(organiser)
