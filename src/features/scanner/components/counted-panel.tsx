@@ -1,7 +1,9 @@
 import { Gem, ScanLine } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
+import { CoinIllustration } from '@/components/illustrations/coin'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
@@ -11,11 +13,22 @@ import { formatDelta, formatNumber } from '@/lib/format'
 /** Where the sparks fly, in degrees around the chest. */
 const sparks = [-78, -56, -34, -12, 12, 34, 56, 78]
 
+/** How far to the side each coin leaps out of the chest, in pixels. */
+const coins = [-92, -58, -22, 26, 60, 96]
+
+/** React's style type does not know custom properties. */
+const aim = (aside: number): CSSProperties & Record<'--aim', string> => ({ '--aim': `${aside}px` })
+
 function Celebration() {
   return (
     <div aria-hidden="true" className="celebration">
       {sparks.map((angle) => (
         <span key={angle} className="celebration-spark" style={{ rotate: `${angle}deg` }} />
+      ))}
+      {coins.map((aside) => (
+        <span key={aside} className="celebration-coin" style={aim(aside)}>
+          <CoinIllustration />
+        </span>
       ))}
       <ChestIllustration open className="celebration-chest" />
     </div>
