@@ -17,6 +17,7 @@ const baseURL = `http://127.0.0.1:${port}`
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
 const narrowSpecs = [
   '**/scan.spec.ts',
+  '**/ar.spec.ts',
   '**/shop.spec.ts',
   '**/payments.spec.ts',
   '**/coupons.spec.ts',
