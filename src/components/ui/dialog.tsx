@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface DialogProps {
@@ -25,6 +25,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation()
+  // Our dialogs open by state, not by a trigger of the library, which therefore cannot lead back.
+  const opener = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -32,6 +34,13 @@ export function Dialog({
         <Primitive.Content
           className="sheet"
           data-size={size}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
