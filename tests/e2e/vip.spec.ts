@@ -95,7 +95,9 @@ test.describe('With a tier on sale', () => {
     await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
       hu('shop.priceChanged', { from: 40, to: 55 }),
     )
-    await expectBalance(page, 100)
+    await expect(page.getByRole('alertdialog')).toContainText(
+      hu('common.coins_other', { count: 100 }),
+    )
     await confirmButton(page, 55).click()
     await expectBalance(page, 45)
   })
