@@ -15,7 +15,7 @@ import {
 } from '@/features/profile/api/list-token-transactions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
-import { readLedgerRow, type LedgerEntry } from '@/features/profile/model/ledger-entry'
+import { readLedgerRow, type LedgerEntry } from '@/lib/ledger-row'
 import { formatDateTime, formatNumber } from '@/lib/format'
 
 interface TransactionItemProps {

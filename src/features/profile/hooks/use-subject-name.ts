@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clueNamesQueryOptions } from '@/features/profile/api/clue-names'
 import { guideCluesQueryOptions } from '@/features/profile/api/guide-clues'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
-import type { LedgerEntry } from '@/features/profile/model/ledger-entry'
+import type { LedgerEntry } from '@/lib/ledger-row'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/use-localized'
 
@@ -25,10 +25,16 @@ export function useSubjectName(): (entry: LedgerEntry) => string | null {
 
   return ({ kind, subjectId }) => {
     if (subjectId === null) return null
-    if (kind === 'session') return sessions?.get(subjectId) ?? null
-    if (kind === 'clue') return clueName(subjectId)
-    return clueName(
-      guides.find(({ solution_guide_id }) => solution_guide_id === subjectId)?.clue_id,
-    )
+    switch (kind) {
+      case 'session':
+      case 'jackpot':
+        return sessions?.get(subjectId) ?? null
+      case 'clue':
+        return clueName(subjectId)
+      case 'guide':
+        return clueName(guides.find((guide) => guide.solution_guide_id === subjectId)?.clue_id)
+      default:
+        return null
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { isLate, LATE_AFTER_MS } from '@/lib/late-scan'
-import { readLedgerRow } from '@/features/profile/model/ledger-entry'
 import { profileFormSchema, toProfileForm } from '@/features/profile/model/profile-form'
 
 const good = { name: 'Kiss Anna', phoneNumber: '+36 20 123 4567', taxId: '8123456789', address: '' }
@@ -44,39 +43,6 @@ describe('the profile form', () => {
       phoneNumber: '',
       taxId: '',
       address: 'Eger',
-    })
-  })
-})
-
-describe('a row of the ledger', () => {
-  const id = 'c1e00000-0000-4000-8000-000000000001'
-
-  it.each(['clue', 'guide', 'session'])('names its %s', (kind) => {
-    const row = { type: 'spend', description: `${kind}:${id}` }
-    expect(readLedgerRow(row)).toEqual({ kind, subjectId: id, note: null })
-  })
-
-  it('keeps what a person wrote, colons and all', () => {
-    expect(readLedgerRow({ type: 'adjustment', description: 'kárpótlás: clue' })).toEqual({
-      kind: 'adjustment',
-      subjectId: null,
-      note: 'kárpótlás: clue',
-    })
-  })
-
-  it('never shows the id of something it does not know', () => {
-    expect(readLedgerRow({ type: 'refund', description: `order:${id}` })).toEqual({
-      kind: 'refund',
-      subjectId: null,
-      note: null,
-    })
-  })
-
-  it('has a kind for types of a later version', () => {
-    expect(readLedgerRow({ type: 'raffle', description: ' ' })).toEqual({
-      kind: 'other',
-      subjectId: null,
-      note: null,
     })
   })
 })

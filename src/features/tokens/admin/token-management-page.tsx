@@ -19,22 +19,22 @@ import {
   type TransactionType,
 } from '@/features/tokens/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
-import { readSubject } from '@/features/tokens/model/subject'
 import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime, formatNumber } from '@/lib/format'
+import { readLedgerRow } from '@/lib/ledger-row'
 import { pickLocalized } from '@/lib/use-localized'
 
-/** Says what a transaction was for; the raw description while its name is unknown. */
+/** Says what a transaction was for, with the name of what it was about where that is known. */
 function useDescription(): (row: TokenTransaction) => string {
   const { t, i18n } = useTranslation()
   const { data: names } = useQuery(subjectNamesQueryOptions())
   return useCallback(
-    ({ description }) => {
-      const subject = readSubject(description)
-      const name = subject && names?.get(subject.id)
-      if (!name) return description
-      const text = pickLocalized(name, 'name', i18n.language)
-      return t(`admin.tokens.subjects.${subject.kind}`, { name: text })
+    (row) => {
+      const { kind, subjectId, note } = readLedgerRow(row)
+      if (note !== null) return note
+      const name = subjectId === null ? undefined : names?.get(subjectId)
+      const text = t(`profile.tokens.kinds.${kind}`)
+      return name ? `${text}: ${pickLocalized(name, 'name', i18n.language)}` : text
     },
     [t, i18n.language, names],
   )
