@@ -208,6 +208,7 @@ test('A bundle leads from the shop to the checkout', async ({ page, signIn, orga
   await expect(card).toContainText(hu('offers.separately_other', { count: 20 }))
   await choose(page, offer.nameHu).click()
   await expect(page).toHaveURL(/\/shop\/products$/)
+  await expect(page.getByRole('region', { name: hu('payments.packages') })).toBeVisible()
   await choose(page, offer.nameHu).click()
   await expect(page.getByRole('dialog')).toContainText(offer.nameHu)
 })
