@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { signInTexts } from './vite/sign-in-texts.ts'
-import { subsetFonts } from './vite/subset-fonts.ts'
+import { signInTexts } from './src/build/sign-in-texts.ts'
+import { subsetFonts } from './src/build/subset-fonts.ts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
@@ -72,7 +72,7 @@ export function subsetFonts({ faces, themes }: SubsetFontsOptions): Plugin {
     config() {
       // Names carry a hash of the whole font: what was cut away has to change them too.
       const cut = JSON.stringify([characters, features, textFace, ...headings])
-      const version = createHash('sha256').update(cut).digest('hex').slice(0, 4)
+      const version = hash('sha256', cut, 'hex').slice(0, 4)
       const assetFileNames = ({ names }: { names: string[] }) =>
         names.some((name) => name.endsWith('.woff2'))
           ? `assets/[name].${version}-[hash][extname]`
