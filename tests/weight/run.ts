@@ -106,11 +106,11 @@ function checkTexts(client: BuiltClient): void {
   const texts = pickSignInTexts(
     JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof pickSignInTexts>[0],
   )
-  const has = (key: string) =>
+  const textAt = (key: string) =>
     key
       .split('.')
-      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !==
-    undefined
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
+  const has = (key: string) => [key, `${key}_other`].some((form) => textAt(form) !== undefined)
   const own = [...chunksOf(client, signIn)]
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => id.startsWith(path.join(project, 'src')))
