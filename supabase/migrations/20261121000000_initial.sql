@@ -631,7 +631,7 @@ create table public.token_products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.token_products is 'Token packages sold for money (design: Prices). Players see active ones; organisers edit them.';
+comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
 comment on column public.token_products.price_eur_minor is 'Cents.';
 
@@ -670,7 +670,7 @@ create table public.featured_offers (
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
-comment on table public.featured_offers is 'Promotional prices for a time (design: Featured offers). A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
@@ -734,7 +734,7 @@ create table public.coupons (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
-comment on table public.coupons is 'Coupon codes (design: Coupons). Players never read this table: a code is worth money.';
+comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
@@ -893,7 +893,7 @@ create table public.vip_tiers (
 );
 comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';
-comment on column public.vip_tiers.discount_percent is 'Percent off what is bought with tokens; the best single discount counts.';
+comment on column public.vip_tiers.discount_percent is 'Percent off clues, guides and token packages; the best single discount counts.';
 comment on column public.vip_tiers.early_access_minutes is 'How long before its start an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
 comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
@@ -1971,7 +1971,7 @@ comment on function private.find_session_code(text, uuid) is 'By printed id or t
 
 -- supabase/schemas/64_price_rules.sql
 
--- Prices: the best single discount, an offer or the VIP one (design: Prices). Nothing stacks. Every
+-- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
 create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
@@ -3543,7 +3543,7 @@ create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
 
 -- supabase/schemas/6c_coupon_rules.sql
 
--- Rules of coupons (design: Coupons): validity, limits per coupon and player, and no guessing.
+-- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
 -- A code as typed, in the form in which it is kept.
 create function private.coupon_code(p_code text) returns text
@@ -4212,7 +4212,7 @@ comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the
 
 -- supabase/schemas/6f_offer_rules.sql
 
--- Rules of featured offers and of the product list (design: Featured offers).
+-- Rules of featured offers and of the product list.
 
 -- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
 create function private.list_shop_products() returns table (

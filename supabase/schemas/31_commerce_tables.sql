@@ -15,7 +15,7 @@ create table public.token_products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.token_products is 'Token packages sold for money (design: Prices). Players see active ones; organisers edit them.';
+comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
 comment on column public.token_products.price_eur_minor is 'Cents.';
 
@@ -54,7 +54,7 @@ create table public.featured_offers (
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
-comment on table public.featured_offers is 'Promotional prices for a time (design: Featured offers). A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
@@ -118,7 +118,7 @@ create table public.coupons (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
-comment on table public.coupons is 'Coupon codes (design: Coupons). Players never read this table: a code is worth money.';
+comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';

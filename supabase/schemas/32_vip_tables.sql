@@ -19,7 +19,7 @@ create table public.vip_tiers (
 );
 comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';
-comment on column public.vip_tiers.discount_percent is 'Percent off what is bought with tokens; the best single discount counts.';
+comment on column public.vip_tiers.discount_percent is 'Percent off clues, guides and token packages; the best single discount counts.';
 comment on column public.vip_tiers.early_access_minutes is 'How long before its start an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
 comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';

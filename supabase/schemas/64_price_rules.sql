@@ -1,4 +1,4 @@
--- Prices: the best single discount, an offer or the VIP one (design: Prices). Nothing stacks. Every
+-- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
 create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);

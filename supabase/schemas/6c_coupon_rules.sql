@@ -1,4 +1,4 @@
--- Rules of coupons (design: Coupons): validity, limits per coupon and player, and no guessing.
+-- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
 -- A code as typed, in the form in which it is kept.
 create function private.coupon_code(p_code text) returns text

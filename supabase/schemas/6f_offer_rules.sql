@@ -1,4 +1,4 @@
--- Rules of featured offers and of the product list (design: Featured offers).
+-- Rules of featured offers and of the product list.
 
 -- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
 create function private.list_shop_products() returns table (

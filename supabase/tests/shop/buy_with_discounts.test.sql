@@ -1,4 +1,4 @@
--- buy_clue and buy_solution_guide at the price of an offer or of VIP: the best single discount (design: Prices).
+-- buy_clue and buy_solution_guide at the price of an offer or of VIP: the best single discount.
 begin;
 select plan(33);
 select tests.create_shop();

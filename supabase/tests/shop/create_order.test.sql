@@ -1,4 +1,4 @@
--- create_order: what is ordered, at which price, and that an order takes nothing (design: Prices).
+-- create_order: what is ordered, at which price, and that an order takes nothing.
 begin;
 select plan(55);
 select tests.create_shop();

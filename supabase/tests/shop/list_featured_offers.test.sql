@@ -1,4 +1,4 @@
--- list_featured_offers: what runs for the caller, and what stops the purchase (design: Featured offers).
+-- list_featured_offers: what runs for the caller, and what stops the purchase.
 begin;
 select plan(25);
 select tests.create_shop();

@@ -1,4 +1,4 @@
--- redeem_coupon: tokens at once, discounts for the next order, and no guessing (design: Coupons).
+-- redeem_coupon: tokens at once, discounts for the next order, and no guessing.
 begin;
 select plan(43);
 select tests.create_shop();

@@ -7,7 +7,7 @@ import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
 import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 
-/** Where a code is typed: tokens arrive at once, a discount waits for the checkout (design §5). */
+/** Where a code is typed: tokens arrive at once, a discount waits for the checkout. */
 export function CouponBox({ saved }: { saved: SavedCoupon }) {
   const { t } = useTranslation()
   const entry = useCouponEntry(saved.save)

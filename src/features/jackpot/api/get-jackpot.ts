@@ -13,7 +13,7 @@ const jackpotSchema = z.object({
   closed_at: z.string().nullable(),
 })
 
-/** The jackpot of a session: tokens, and the percentage of each purchase that feeds it (design §5). */
+/** The jackpot of a session: tokens, and the percentage of each purchase that feeds it. */
 export type Jackpot = z.infer<typeof jackpotSchema>
 
 /**

@@ -63,8 +63,8 @@ function Explanation({ jackpot }: { jackpot: Jackpot }) {
 }
 
 /**
- * What the finder of the treasure wins besides: the amount live, where it comes from, and who got it
- * (design §5). Nothing for a session without a jackpot, nor after a failed read: it is an extra.
+ * What the finder of the treasure wins besides: the amount live, where it comes from, and who got it.
+ * Nothing for a session without a jackpot, nor after a failed read: it is an extra.
  */
 export function JackpotCard({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()

@@ -36,7 +36,7 @@ const offerSchema = z.object({
 })
 
 /**
- * A featured offer as it stands for the player (design §5): clues and guides cost tokens, products and
+ * A featured offer as it stands for the player: clues and guides cost tokens, products and
  * bundles money in minor units; a bundle's `price` is what its parts cost in tokens. `stock_left` null:
  * as many as wanted; `is_vip_early`: others see it later.
  */

@@ -21,7 +21,7 @@ export interface FeaturedOffersProps {
 }
 
 /**
- * The featured offers that run now (design §5). Nothing when there are none, nor after a failed read:
+ * The featured offers that run now. Nothing when there are none, nor after a failed read:
  * the shop below sells without them. What the player sees and chooses is counted on the way.
  */
 export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersProps) {

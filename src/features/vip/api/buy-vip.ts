@@ -21,7 +21,7 @@ export interface BuyVipInput {
 }
 
 /**
- * Buys a VIP tier or extends the running one; answers with its end and the new balance (design §5).
+ * Buys a VIP tier or extends the running one; answers with its end and the new balance.
  * Tiers, memberships, shop prices and balance are fresh when it settles, also after a refusal.
  * @throws AppError `vip_tier_not_found`, `vip_already_active`, `price_changed`, `insufficient_balance`,
  *   `rate_limit_exceeded`, `request_id_reused`

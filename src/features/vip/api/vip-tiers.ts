@@ -17,7 +17,7 @@ const tierSchema = z.object({
   badge: z.string(),
 })
 
-/** A VIP tier on sale: price in tokens, discount in percent, early access in minutes (design §5). */
+/** A VIP tier on sale: price in tokens, discount in percent, early access in minutes. */
 export type VipTier = z.infer<typeof tierSchema>
 
 const columns = Object.keys(tierSchema.shape).join(',')

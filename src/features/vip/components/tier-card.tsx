@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
@@ -7,11 +8,20 @@ import type { VipTier } from '@/features/vip/api/vip-tiers'
 import type { TierChoice } from '@/features/vip/model/membership'
 import { useLocalized } from '@/lib/use-localized'
 
+/** Whole hours are told as hours. */
+function earlyAccess(minutes: number, t: TFunction): string | false {
+  if (minutes === 0) return false
+  const isWholeHours = minutes % 60 === 0
+  return isWholeHours
+    ? t('vip.perks.earlyHours', { count: minutes / 60 })
+    : t('vip.perks.early', { count: minutes })
+}
+
 function Perks({ tier }: { tier: VipTier }) {
   const { t } = useTranslation()
   const perks = [
     tier.discount_percent > 0 && t('vip.perks.discount', { percent: tier.discount_percent }),
-    tier.early_access_minutes > 0 && t('vip.perks.early', { count: tier.early_access_minutes }),
+    earlyAccess(tier.early_access_minutes, t),
     t('vip.perks.badge'),
   ].filter((perk) => perk !== false)
   return (

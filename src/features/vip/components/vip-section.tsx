@@ -80,7 +80,7 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
   )
 }
 
-/** VIP: the running membership, and the tiers that can be bought with tokens (design §5). */
+/** VIP: the running membership, and the tiers that can be bought with tokens. */
 export function VipSection() {
   const tiers = useQuery(vipTiersQueryOptions())
   if (tiers.isPending) return <SkeletonList rows={2} className="h-40" />
