@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/app/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
+import { useReadyForOffline } from '@/app/use-ready-for-offline'
 import { useSessionChannel } from '@/app/use-session-channel'
 import { InstallGuide } from '@/components/layout/install-guide'
 import { FullPageSpinner } from '@/components/ui/spinner'
@@ -13,7 +14,9 @@ import { useIsAdmin, useProfile } from '@/lib/account/profile'
 export function SignedIn() {
   const { profile } = useProfile()
   useAccountChannel()
-  useSessionChannel(profile?.active_game_session_id ?? null)
+  const sessionId = profile?.active_game_session_id ?? null
+  useSessionChannel(sessionId)
+  useReadyForOffline(sessionId)
   useEffect(() => {
     // The remembered screen, if any, is being shown now.
     forgetReturnPath()

@@ -20,3 +20,25 @@ create trigger featured_offers__touch before update on public.featured_offers
   for each row when (new.sold = old.sold) execute function private.tg_content__touch();
 create trigger coupons__touch before update on public.coupons
   for each row when (new.uses = old.uses) execute function private.tg_content__touch();
+
+-- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
+create function private.tg_maps__announce() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session_id uuid;
+begin
+  if tg_table_name = 'maps' then
+    v_session_id := coalesce(new.game_session_id, old.game_session_id);
+  else -- null when the markers go with their map, which announces itself
+    select game_session_id into v_session_id from public.maps where id = coalesce(new.map_id, old.map_id);
+  end if;
+  if v_session_id is not null then
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+  end if;
+  return null;
+end
+$$;
+create trigger maps__announce after insert or update or delete on public.maps
+  for each row execute function private.tg_maps__announce();
+create trigger map_markers__announce after insert or update or delete on public.map_markers
+  for each row execute function private.tg_maps__announce();

@@ -1,6 +1,6 @@
 -- maps and map_markers: active maps for the members of their session; organisers edit.
 begin;
-select plan(59);
+select plan(62);
 select tests.create_hunt();
 create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$
   insert into public.maps (id, game_session_id, kind, name_hu, image_path, south, west, north, east, is_active)
@@ -46,8 +46,15 @@ select results_eq($$ update public.map_markers set kind = 'danger' where id = te
   'Also that of a marker');
 select tests.be('anna');
 select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'What becomes active is seen at once');
+select tests.forget_broadcasts();
 select tests.be('olga');
+select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tests.id('Ours marker') $$, 'An organiser moves a marker');
+select results_eq($$ select topic, event from tests.broadcasts() $$, $$ values ('session:' || tests.id('session'), 'session') $$,
+  'The players of the session hear of it');
+select tests.forget_broadcasts();
 select lives_ok($$ delete from public.maps where id = tests.id('Draft') $$, 'An organiser deletes a map');
+select results_eq($$ select topic, event from tests.broadcasts() $$, $$ values ('session:' || tests.id('session'), 'session') $$,
+  'Which is told once, however many markers go with it');
 select is_empty($$ select 1 from public.map_markers where id = tests.id('Draft marker') $$, 'Its markers go with it');
 select lives_ok($$ delete from public.map_markers where id = tests.id('Ours marker') $$, 'An organiser deletes a marker');
 select is((select count(*) from public.maps where id = tests.id('Ours')), 1::bigint, 'The map stays');

@@ -13,6 +13,7 @@ import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-bann
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
 import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
 import { useLocalized } from '@/lib/use-localized'
+import { useConnection } from '@/stores/connection'
 
 export interface ShopScreenProps {
   sessionId: string
@@ -37,10 +38,13 @@ export function ShopScreen(props: ShopScreenProps) {
   const [spotlight, setSpotlight] = useState<Spotlight | null>(null)
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
   const { data: sold = [] } = useQuery(shopCluesQueryOptions(sessionId))
-  const tab = params.get(TAB_PARAM) === 'owned' ? 'owned' : 'offers'
+  const { online } = useConnection()
+  // Nothing can be bought without network; what is owned can be read.
+  const wanted = params.get(TAB_PARAM)
+  const tab = wanted === 'offers' || wanted === 'owned' ? wanted : online ? 'offers' : 'owned'
 
   function show(next: string): void {
-    setParams(next === 'owned' ? { [TAB_PARAM]: next } : {}, {
+    setParams({ [TAB_PARAM]: next }, {
       replace: true,
       preventScrollReset: true,
     })

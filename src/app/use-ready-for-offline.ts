@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { mapsQueryOptions } from '@/features/map/api/maps'
+import { planUrl } from '@/features/map/api/plan-url'
+import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
+import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
+import { useConnection } from '@/stores/connection'
+
+/**
+ * Fetches what a player needs outdoors before they first look at it, so that it is on the phone when
+ * the network goes: bought clues and guides, and the maps with their pictures.
+ * @param sessionId the active session; null fetches nothing
+ */
+export function useReadyForOffline(sessionId: string | null): void {
+  const queryClient = useQueryClient()
+  const { online } = useConnection()
+  const wanted = sessionId !== null && online
+  const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: wanted })
+
+  useEffect(() => {
+    if (!wanted) return
+    void queryClient.prefetchQuery(purchasedCluesQueryOptions(sessionId))
+    void queryClient.prefetchQuery(purchasedSolutionGuidesQueryOptions(sessionId))
+  }, [wanted, sessionId, queryClient])
+
+  useEffect(() => {
+    // The service worker keeps what passes through it.
+    for (const { image_path } of maps ?? []) {
+      if (image_path !== null) new Image().src = planUrl(image_path)
+    }
+  }, [maps])
+}
