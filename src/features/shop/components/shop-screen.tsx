@@ -44,10 +44,13 @@ export function ShopScreen(props: ShopScreenProps) {
   const tab = wanted === 'offers' || wanted === 'owned' ? wanted : online ? 'offers' : 'owned'
 
   function show(next: string): void {
-    setParams({ [TAB_PARAM]: next }, {
-      replace: true,
-      preventScrollReset: true,
-    })
+    setParams(
+      { [TAB_PARAM]: next },
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    )
   }
   function lead(clueId: string, kind: Spotlight['kind']): void {
     setSpotlight({ clueId, kind })
