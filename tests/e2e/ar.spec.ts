@@ -14,14 +14,15 @@ function viewOf(page: Page): Locator {
   return page.getByRole('region', { name: hu('ar.view.label') })
 }
 
-async function startCamera(page: Page): Promise<void> {
-  await page.getByRole('button', { name: hu('ar.view.start') }).click()
+function startButton(page: Page): Locator {
+  return page.getByRole('button', { name: hu('ar.view.start') })
 }
 
 async function openCode(page: Page, code: TestCode): Promise<CanvasCamera> {
   const camera = await installCanvasCamera(page)
+  // It is allowed already, so it starts by itself.
+  await page.context().grantPermissions(['camera'])
   await page.goto(`/ar/${code.id}`)
-  await startCamera(page)
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
   return camera
 }
@@ -140,8 +141,8 @@ test('Camera and drawing stop while the page is hidden and after it is left', as
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
 
+  await page.context().grantPermissions(['camera'])
   await page.goto(`/ar/${code.id}`)
-  await startCamera(page)
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
   expect(await running()).toBe(1)
   await show('hidden')
@@ -191,9 +192,9 @@ test('When the 3D code cannot be loaded, the button counts all the same', async 
   const { api } = await signIn()
   await join(api, hunt)
   await installCanvasCamera(page)
+  await page.context().grantPermissions(['camera'])
   await page.route(/\/assets\/chest-scene-.*\.js$/, (route) => route.abort())
   await page.goto(`/ar/${code.id}`)
-  await startCamera(page)
   await expect(page.getByText(hu('ar.fallback.scene'))).toBeVisible()
   await openByButton(page, code)
 })
@@ -209,7 +210,7 @@ test('Without permission the page explains, offers another try, and the button c
   const { api } = await signIn({ page })
   await join(api, hunt)
   await page.goto(`/ar/${code.id}`)
-  await startCamera(page)
+  await startButton(page).click()
   await expect(page.getByText(hu('ar.fallback.denied'))).toBeVisible()
   await expectNoViolations(page)
 
@@ -234,7 +235,9 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
   await hang(organiser, hunt)
   const { api } = await signIn()
   await join(api, hunt)
-  await page.context().grantPermissions(['geolocation'])
+  await page
+    .context()
+    .grantPermissions(['geolocation', 'accelerometer', 'gyroscope', 'magnetometer'])
   await page.context().setGeolocation({ latitude: 47.498, longitude: 19.05, accuracy: 10 })
   await page.goto(`/ar/${hunt.codes[0].id}`)
   const away = hu('ar.place.away', { distance: '220 m', direction: hu('directions.n') })
@@ -263,12 +266,13 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
 })
 
 test('Codes without a place show no guide, and no other screen loads the 3D code', async ({
-  page,
+  guardedPage,
   signIn,
   organiser,
 }) => {
   const hunt = await createHunt(organiser)
-  const { api } = await signIn()
+  const page = await guardedPage()
+  const { api } = await signIn({ page })
   await join(api, hunt)
   await scan(api, hunt, hunt.codes[0])
   let threes = 0
@@ -284,10 +288,10 @@ test('Codes without a place show no guide, and no other screen loads the 3D code
   const placeAnswer = page.waitForResponse('**/rest/v1/rpc/get_code_place')
   await page.goto(`/ar/${hunt.codes[1].id}`)
   expect(await (await placeAnswer).json()).toBeNull()
-  await expect(page.getByRole('button', { name: hu('ar.view.start') })).toBeVisible()
+  await expect(startButton(page)).toBeVisible()
   await expect(page.getByText(hu('ar.place.title'))).toHaveCount(0)
   expect(threes).toBe(0)
-  await startCamera(page)
+  await startButton(page).click()
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
   expect(threes).toBe(1)
 })

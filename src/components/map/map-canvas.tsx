@@ -68,7 +68,8 @@ export function MapCanvas({
       inertia={isAnimated}
       className="map-canvas"
     >
-      <Fit bounds={bounds} minZoom={minZoom} />
+      {/* Around a plan there is nothing to see; around tiles there is more of them. */}
+      <Fit bounds={bounds} minZoom={ground.kind === 'tiles' ? minZoom : Infinity} />
       <GroundLayer
         ground={ground}
         bounds={bounds}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { headingOf, type OrientationReading } from '@/features/ar/model/heading'
 import { usePageVisible } from '@/lib/use-page-visible'
 
-/** Safari on a phone asks the player before it tells the orientation. */
+/** Safari asks the player before it tells the orientation; Chromium only where it is blocked. */
 interface GuardedOrientation {
   requestPermission: () => Promise<PermissionState>
 }
@@ -32,6 +32,19 @@ export function useHeading(isActive: boolean): Heading {
     guardedOrientation() ? 'needed' : 'granted',
   )
   const isListening = isActive && isVisible && permission === 'granted'
+  const hasAsked = useRef(false)
+
+  const ask = useCallback((onRefusal: () => void) => {
+    hasAsked.current = true
+    guardedOrientation()
+      ?.requestPermission()
+      .then((state) => setPermission(state === 'granted' ? 'granted' : 'denied'), onRefusal)
+  }, [])
+
+  useEffect(() => {
+    // Where it is allowed already no tap is needed; where it is not, the refusal changes nothing.
+    if (isActive && !hasAsked.current) ask(() => undefined)
+  }, [isActive, ask])
 
   useEffect(() => {
     if (!isListening) return
@@ -48,14 +61,7 @@ export function useHeading(isActive: boolean): Heading {
     return () => listening.abort()
   }, [isListening])
 
-  function allow(): void {
-    guardedOrientation()
-      ?.requestPermission()
-      .then(
-        (state) => setPermission(state === 'granted' ? 'granted' : 'denied'),
-        () => setPermission('denied'),
-      )
-  }
+  const allow = useCallback(() => ask(() => setPermission('denied')), [ask])
 
   return { degrees, permission, allow }
 }
