@@ -28,8 +28,9 @@ const narrowSpecs = [
   '**/offline.spec.ts',
   '**/themes.spec.ts',
 ]
-/** Two windows side by side, redirects, and the wide navbar (its specs set the widths they need). */
+/** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
 const wideSpecs = [
+  '**/admin-*.spec.ts',
   '**/live.spec.ts',
   '**/routes.spec.ts',
   '**/appearance.spec.ts',
