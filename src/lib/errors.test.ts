@@ -37,6 +37,18 @@ describe('toAppError', () => {
     expect(toAppError({ message: 'x', code: '42501' }, status)).toMatchObject({ key, status })
   })
 
+  it.each([
+    ['23505', 'already_exists'],
+    ['23503', 'still_in_use'],
+    ['23514', 'invalid_input'],
+    ['23502', 'invalid_input'],
+    ['22P02', 'invalid_input'],
+    ['23001', 'unknown'],
+    ['2', 'unknown'],
+  ])('reads the SQLSTATE %s as %s', (code, key) => {
+    expect(toAppError({ message: 'x', code, hint: null }, 409).key).toBe(key)
+  })
+
   it.each(['PGRST301', 'PGRST303'])('reads %s as an expired session', (code) => {
     expect(toAppError({ message: 'JWT expired', code }, 401).key).toBe('session_expired')
   })

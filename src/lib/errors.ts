@@ -78,6 +78,7 @@ export const errorKeys = [
   'vip_already_active',
   'jackpot_not_found',
   'jackpot_already_closed',
+  'edit_conflict',
 ] as const
 
 /** Keys that only the client can know of; the database never raises them. */
@@ -86,6 +87,8 @@ export const clientErrorKeys = [
   'unknown',
   'profile_load_failed',
   'session_expired',
+  'already_exists',
+  'still_in_use',
 ] as const
 
 export type ErrorKey = (typeof errorKeys)[number] | (typeof clientErrorKeys)[number]
@@ -128,6 +131,14 @@ const sessionCodes: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
 ])
+
+/** SQLSTATEs of constraints: what an organiser entered does not fit, or others still need the row. */
+function keyFromSqlState(code: unknown): ErrorKey | null {
+  if (code === '23505') return 'already_exists'
+  if (code === '23503') return 'still_in_use'
+  if (typeof code === 'string' && /^(23514|23502|22[0-9A-Z]{3})$/.test(code)) return 'invalid_input'
+  return null
+}
 
 function keyFromStatus(status: number): ErrorKey {
   if (status === 401) return 'user_not_authenticated'
@@ -172,5 +183,6 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
   if (typeof code === 'string' && sessionCodes.has(code)) {
     return new AppError('session_expired', status, detail, { cause: error })
   }
-  return new AppError(keyFromStatus(status), status, detail, { cause: error })
+  const key = keyFromSqlState(code) ?? keyFromStatus(status)
+  return new AppError(key, status, detail, { cause: error })
 }

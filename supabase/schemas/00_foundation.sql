@@ -112,7 +112,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_tier_not_found', 404, 'VIP tier not found'),
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
-  ('jackpot_already_closed', 409, 'This jackpot has already been closed');
+  ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
+  ('edit_conflict', 409, 'Somebody else has changed this in the meantime');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
