@@ -3441,39 +3441,6 @@ end
 $$;
 comment on function private.admin_list_activity(integer) is 'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
 
-create function private.admin_overview() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return jsonb_build_object(
-    'players', (select count(*) from public.profiles where role = 'user'),
-    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
-                       where m.last_activity > v_now - interval '15 minutes'),
-    'scans_success', (select count(*) from public.scans where status = 'success'),
-    'scans_failed', (select count(*) from public.scans where status = 'failed'),
-    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
-    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
-    'clues_sold', (select count(*) from public.purchased_clues),
-    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending'),
-    'recent_scans', (
-      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
-      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
-              s.failure_reason, s.points, s.received_at
-            from public.scans s
-            join public.profiles p on p.id = s.user_id
-            join public.game_sessions g on g.id = s.game_session_id
-            order by s.id desc limit 20) recent),
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
-        'is_test', s.is_test, 'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-        order by s.created_at desc), '[]')
-      from public.game_sessions s));
-end
-$$;
-comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
-
 -- supabase/schemas/6b_content_guards.sql
 
 -- Guards of content that organisers edit through table policies: what is in use stays, chains end.
@@ -4999,6 +4966,43 @@ create trigger maps__announce after insert or update or delete on public.maps
 create trigger map_markers__announce after insert or update or delete on public.map_markers
   for each row execute function private.tg_maps__announce();
 
+-- supabase/schemas/6o_admin_sessions.sql
+
+-- What organisers see of the hunts as a whole. Definer functions; each asks for the role first.
+
+create function private.admin_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return jsonb_build_object(
+    'players', (select count(*) from public.profiles where role = 'user'),
+    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
+                       where m.last_activity > v_now - interval '15 minutes'),
+    'scans_success', (select count(*) from public.scans where status = 'success'),
+    'scans_failed', (select count(*) from public.scans where status = 'failed'),
+    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
+    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
+    'clues_sold', (select count(*) from public.purchased_clues),
+    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending'),
+    'recent_scans', (
+      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
+      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
+              s.failure_reason, s.points, s.received_at
+            from public.scans s
+            join public.profiles p on p.id = s.user_id
+            join public.game_sessions g on g.id = s.game_session_id
+            order by s.id desc limit 20) recent),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+        'is_test', s.is_test, 'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+        order by s.created_at desc), '[]')
+      from public.game_sessions s));
+end
+$$;
+comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
+
 -- supabase/schemas/70_policies.sql
 
 -- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
@@ -5540,15 +5544,6 @@ grant execute on function private.can_listen(text) to authenticated;
 -- The API for organisers. Every function behind these wrappers asks the database for the caller's role at each
 -- call, so that a demoted admin loses access at once.
 
-create function public.admin_overview() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.admin_overview()
-$$;
-comment on function public.admin_overview() is
-  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
-grant execute on function private.admin_overview() to authenticated;
-grant execute on function public.admin_overview() to authenticated;
-
 create function public.admin_list_users(
   p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns table (
@@ -5609,27 +5604,6 @@ comment on function public.admin_update_game_settings(jsonb) is
   'Changes the named settings and leaves the others. Returns the settings. Errors: admin_access_required, invalid_input (spec §3, §6).';
 grant execute on function private.admin_update_game_settings(jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb) to authenticated;
-
-create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_game_session(p_game_session)
-$$;
-comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
-grant execute on function private.admin_save_game_session(jsonb) to authenticated;
-grant execute on function public.admin_save_game_session(jsonb) to authenticated;
-
-create function public.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_game_sessions()
-$$;
-comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
-grant execute on function private.admin_list_game_sessions() to authenticated;
-grant execute on function public.admin_list_game_sessions() to authenticated;
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
@@ -5854,3 +5828,37 @@ comment on function public.admin_close_jackpot(uuid, text, uuid) is
   'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed (spec §1).';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid) to authenticated;
+
+-- supabase/schemas/86_admin_sessions_api.sql
+
+-- The API for organisers: hunts, their tests, their announcements and the overview.
+
+create function public.admin_overview() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_overview()
+$$;
+comment on function public.admin_overview() is
+  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
+grant execute on function private.admin_overview() to authenticated;
+grant execute on function public.admin_overview() to authenticated;
+
+create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_game_session(p_game_session)
+$$;
+comment on function public.admin_save_game_session(jsonb) is
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
+grant execute on function private.admin_save_game_session(jsonb) to authenticated;
+grant execute on function public.admin_save_game_session(jsonb) to authenticated;
+
+create function public.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_game_sessions()
+$$;
+comment on function public.admin_list_game_sessions() is
+  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
+grant execute on function private.admin_list_game_sessions() to authenticated;
+grant execute on function public.admin_list_game_sessions() to authenticated;
