@@ -28,7 +28,12 @@ function recordFailure(source: string, error: AppError): void {
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
 }
 
-async function settle(source: string, request: PromiseLike<Answer>): Promise<unknown> {
+/**
+ * Waits for an answer of PostgREST and records a refusal. For `lib/` only: calls go through `rpc`, reads
+ * through `read`, table writes through `content-rows`.
+ * @throws AppError
+ */
+export async function settle(source: string, request: PromiseLike<Answer>): Promise<unknown> {
   let answer: Answer
   try {
     answer = await whileConnected(() => request)
