@@ -5,7 +5,16 @@ import { livePrefixes } from '@/lib/account/keys'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
-const events = ['scans', 'claim', 'purchase', 'users', 'session', 'settings'] as const
+const events = [
+  'scans',
+  'claim',
+  'purchase',
+  'order',
+  'content',
+  'users',
+  'session',
+  'settings',
+] as const
 
 /** Keeps the organisers' screens live; bursts end in one more refetch after the last hint. */
 export function useAdminChannel(): void {
