@@ -7,6 +7,16 @@ begin
   return new;
 end
 $$;
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+create trigger clue_templates__touch before update on public.clue_templates
+  for each row execute function private.tg_content__touch();
+create trigger clue_contents__touch before update on public.clue_contents
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guides__touch before update on public.clue_solution_guides
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
+  for each row execute function private.tg_content__touch();
 create trigger vip_tiers__touch before update on public.vip_tiers
   for each row execute function private.tg_content__touch();
 create trigger maps__touch before update on public.maps

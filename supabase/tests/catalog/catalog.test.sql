@@ -1,7 +1,7 @@
 -- House rules that hold for every object, also for those that nobody has written yet. Each test
 -- lists the offenders, so that a failure names what to repair.
 begin;
-select plan(19);
+select plan(20);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -82,6 +82,20 @@ select is_empty(
   $$ select child, name from unindexed_foreign_keys
      where name not in (select name from foreign_keys_without_index) $$,
   'Every foreign key is indexed');
+
+-- What organisers may write row by row is in the activity log, whatever they do to it.
+select is_empty(
+  $$ select c.relname, p.polcmd
+     from pg_catalog.pg_policy p
+     join pg_catalog.pg_class c on c.oid = p.polrelid
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and p.polcmd <> 'r'
+       and not exists (
+         select from pg_catalog.pg_trigger t
+         where t.tgrelid = c.oid and t.tgfoid = to_regprocedure('private.tg_content__audit()') and t.tgenabled = 'O'
+           and t.tgtype & 1 = 0 -- for each statement
+           and t.tgtype & (case p.polcmd when 'a' then 4 when 'd' then 8 when 'w' then 16 end) <> 0) $$,
+  'Every table that organisers write to records what they do');
 
 -- Functions ------------------------------------------------------------------------------------
 

@@ -1,0 +1,96 @@
+-- private.tg_content__audit: what organisers change in content is in the log with before and after.
+begin;
+select plan(19);
+select tests.create_hunt();
+
+create function pg_temp.records() returns setof public.activity
+language sql as $$ select * from public.activity where component = 'content' order by id $$;
+create function pg_temp.hints() returns bigint
+language sql as $$ select count(*) from realtime.messages where topic = 'admin' and event = 'content' $$;
+
+select tests.as_owner();
+delete from public.activity;
+delete from realtime.messages;
+insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Gazdáé', 5, 100, 100);
+select is_empty('select * from pg_temp.records()', 'What the owner of the database does is not recorded in anybody''s name');
+
+-- Adding -------------------------------------------------------------------------------------------
+select tests.be('olga');
+insert into public.qr_codes (id, name, points) values
+  (tests.remember_id('new', gen_random_uuid()), 'Új kód', 5), (gen_random_uuid(), 'Másik kód', 6);
+select tests.as_owner();
+select results_eq('select action, type, message, user_name from pg_temp.records()',
+  $$ values ('qr_codes.insert', 'info', 'Új kód', 'Olga'), ('qr_codes.insert', 'info', 'Másik kód', 'Olga') $$,
+  'Each added row is a record in the name of the organiser');
+select is((select details ->> 'id' from pg_temp.records() limit 1), tests.id('new')::text, 'The record says which row');
+select ok((select details -> 'before' = 'null' and details #>> '{after,points}' = '5' from pg_temp.records() limit 1),
+  'Before there was nothing, after there is the whole row');
+select is(pg_temp.hints(), 1::bigint, 'One statement is one hint');
+
+-- Changing -----------------------------------------------------------------------------------------
+select tests.be('olga');
+update public.qr_codes set points = 7, name = 'Új kód' where id = tests.id('new');
+select tests.as_owner();
+select results_eq($$ select action, message, details from pg_temp.records() offset 2 $$,
+  $$ select 'qr_codes.update', 'Új kód', jsonb_build_object('id', tests.id('new'), 'before', '{"points": 5}'::jsonb, 'after', '{"points": 7}'::jsonb) $$,
+  'A change lists the changed columns only');
+select tests.be('olga');
+update public.qr_codes set points = 7 where id = tests.id('new');
+update public.qr_codes set points = 1 where false;
+select tests.as_owner();
+select is((select count(*) from pg_temp.records()), 3::bigint, 'What changes nothing is no record');
+select is(pg_temp.hints(), 2::bigint, 'And no hint');
+
+-- Keys that are no id ------------------------------------------------------------------------------
+select tests.be('olga');
+update public.clue_contents set content_hu = 'Más' where clue_id = tests.id('compass');
+select tests.as_owner();
+select results_eq($$ select action, message, details ->> 'id' from pg_temp.records() offset 3 $$,
+  $$ select 'clue_contents.update', '', tests.id('compass')::text $$, 'Contents are known by their clue');
+select tests.be('olga');
+insert into public.featured_offers (id, kind, name_hu, ends_at, promo_price_huf_minor, promo_price_eur_minor, stock)
+values (tests.remember_id('bundle', gen_random_uuid()), 'bundle', 'Csomag', now() + interval '1 day', 100, 100, 5);
+insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('map'));
+select tests.as_owner();
+select is((select details -> 'id' from pg_temp.records() offset 5),
+  jsonb_build_object('offer_id', tests.id('bundle'), 'clue_id', tests.id('map')), 'A row with two keys is known by both');
+
+-- Counters -----------------------------------------------------------------------------------------
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text, true);
+update public.featured_offers set sold = sold + 1 where id = tests.id('bundle');
+select is((select count(*) from pg_temp.records()), 6::bigint, 'A sale is no change of the content, even when an organiser buys');
+
+-- Deleting -----------------------------------------------------------------------------------------
+select tests.be('olga');
+delete from public.featured_offers where id = tests.id('bundle');
+select tests.as_owner();
+select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after from pg_temp.records() offset 6 $$,
+  $$ values ('featured_offers.delete', 'Csomag', 'null'::jsonb), ('featured_offer_items.delete', null, 'null') $$,
+  'What goes with a row is recorded too, with what it was');
+
+-- Versions -----------------------------------------------------------------------------------------
+create function pg_temp.touched(p_table text, p_change text, p_where text) returns text
+language plpgsql as $$
+declare
+  v_updated_at timestamptz;
+begin
+  perform tests.be('olga');
+  perform tests.at('2025-05-21T08:00:00Z');
+  execute format('update public.%I set %s where %s returning updated_at', p_table, p_change, p_where) into v_updated_at;
+  perform tests.as_owner();
+  return is(v_updated_at, '2025-05-21T08:00:00Z'::timestamptz, p_table || ' says when it was changed');
+end
+$$;
+select pg_temp.touched('qr_codes', 'points = 8', format('id = %L', tests.id('new')));
+select pg_temp.touched('clue_templates', 'price = 9', format('id = %L', tests.id('compass')));
+select pg_temp.touched('clue_contents', $$ content_en = 'x' $$, format('clue_id = %L', tests.id('compass')));
+select pg_temp.touched('clue_solution_guides', 'price = 9', format('id = %L', tests.id('compass guide')));
+select pg_temp.touched('clue_solution_guide_contents', $$ content_en = 'x' $$, format('solution_guide_id = %L', tests.id('compass guide')));
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.be('anna');
+select is_empty($$ select * from public.activity where component = 'content' $$, 'Players read none of it');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
