@@ -8,10 +8,12 @@ export interface ErrorStateProps {
   /** Whatever was thrown; AppErrors keep their key. */
   error: unknown
   onRetry?: () => void
+  /** What the way on is called; by default to try again. */
+  retryLabel?: string
 }
 
 /** A failed part of a screen in the player's language, with a way on. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, retryLabel }: ErrorStateProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
@@ -20,7 +22,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <p className="grow font-medium">{errorText(error)}</p>
       {onRetry && (
         <Button variant="outline" size="sm" onClick={onRetry}>
-          {t('common.retry')}
+          {retryLabel ?? t('common.retry')}
         </Button>
       )}
     </div>

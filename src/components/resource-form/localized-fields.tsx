@@ -1,0 +1,72 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Input, Textarea } from '@/components/ui/field'
+
+/** Names of the bilingual fields of a form: `name` when it has `name_hu` and `name_en`. */
+export type LocalizedName<Values> = {
+  [Key in keyof Values & string]: Key extends `${infer Name}_hu`
+    ? `${Name}_en` extends keyof Values
+      ? Name
+      : never
+    : never
+}[keyof Values & string]
+
+export interface LocalizedFieldsProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  name: LocalizedName<Values>
+  /** Without the language, which is added to it. */
+  label: string
+  multiline?: boolean
+  rows?: number
+  hint?: ReactNode
+  /** What a refused text is told; by default that it is missing or too long. */
+  error?: string
+}
+
+/** A Hungarian and an English text side by side, one below the other on a phone. */
+export function LocalizedFields<Values extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  multiline = false,
+  rows,
+  hint,
+  error,
+}: LocalizedFieldsProps<Values, Output>) {
+  const { t } = useTranslation()
+  const hungarian = `${name}_hu` as Path<Values>
+  const english = `${name}_en` as Path<Values>
+  const texts: unknown[] = useWatch({ control: form.control, name: [hungarian, english] })
+  const [hasHungarian, hasEnglish] = texts.map((text) => typeof text === 'string' && text.trim())
+
+  function control(field: Path<Values>, lang: 'hu' | 'en', fieldHint: ReactNode) {
+    const common = {
+      lang,
+      label: t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
+      hint: fieldHint,
+      error: form.getFieldState(field, form.formState).error && (error ?? t('form.textError')),
+      ...form.register(field),
+    }
+    return multiline ? <Textarea rows={rows} {...common} /> : <Input {...common} />
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {control(hungarian, 'hu', hint)}
+      {control(
+        english,
+        'en',
+        hasHungarian && !hasEnglish ? (
+          <span className="flex items-start gap-1.5">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t('form.englishMissing')}
+          </span>
+        ) : (
+          hint
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ZodType } from 'zod'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { livePrefixes } from '@/lib/account/keys'
+
+export interface ResourceDialogProps<Input extends FieldValues, Output> {
+  title: ReactNode
+  description?: ReactNode
+  onClose: () => void
+  schema: ZodType<Output, Input>
+  /** Read when the dialog opens and when the newer version is loaded. */
+  defaultValues: DefaultValues<Input>
+  /**
+   * `updated_at` of the row in the live list, which may move on while somebody types here; leave it out
+   * for a new row.
+   */
+  version?: string
+  /** Throws AppError; gets the version that the form was filled from. The dialog closes afterwards. */
+  onSubmit: (values: Output, version: string) => Promise<unknown>
+  submitLabel?: string
+  size?: 'md' | 'lg'
+  children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
+}
+
+/**
+ * Creates or edits one thing. Asks before typed text is thrown away, shows refusals, and never lets one
+ * organiser overwrite another's change unseen: it offers the newer version instead.
+ */
+export function ResourceDialog<Input extends FieldValues, Output>(
+  props: ResourceDialogProps<Input, Output>,
+) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { version = '', onClose } = props
+  const [seen, setSeen] = useState(version)
+  const [wantsNewer, setWantsNewer] = useState(false)
+  const [loads, setLoads] = useState(0)
+  const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  async function save(values: Output): Promise<void> {
+    setSaving(true)
+    try {
+      await props.onSubmit(values, seen)
+      onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** A refusal may be faster than the hint about the other's change: then the list is asked again. */
+  function loadNewer(): void {
+    setWantsNewer(true)
+    if (version === seen) void queryClient.refetchQueries({ queryKey: livePrefixes.admin })
+  }
+  if (wantsNewer && version !== seen) {
+    setWantsNewer(false)
+    setSeen(version)
+    setLoads((count) => count + 1)
+  }
+
+  function close(): void {
+    if (isSaving) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={props.title}
+        description={props.description}
+        size={props.size}
+      >
+        {seen !== version && !isSaving && (
+          <div role="status" className="notice notice-warning mb-4">
+            <p className="grow">{t('errors.edit_conflict')}</p>
+            <Button variant="outline" size="sm" onClick={loadNewer}>
+              {t('common.loadNewer')}
+            </Button>
+          </div>
+        )}
+        <ResourceForm
+          key={loads}
+          schema={props.schema}
+          defaultValues={props.defaultValues}
+          onSubmit={save}
+          onCancel={close}
+          onDirtyChange={setDirty}
+          onLoadNewer={loadNewer}
+          submitLabel={props.submitLabel}
+        >
+          {props.children}
+        </ResourceForm>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('common.unsavedTitle')}
+        description={t('common.unsavedText')}
+        confirmLabel={t('common.unsavedDiscard')}
+        destructive
+        onConfirm={onClose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+
+export interface StatTileProps {
+  /** What is counted; may be a link to the list behind the number. */
+  label: ReactNode
+  /** Formatted for the reader; undefined while loading. */
+  value: ReactNode
+  /** One more line, e.g. what the number leaves out. */
+  hint?: ReactNode
+}
+
+/** One number of an overview. Put several into a `<dl>` with a grid. */
+export function StatTile({ label, value, hint }: StatTileProps) {
+  return (
+    <div className="card-surface flex flex-col-reverse justify-end gap-1 p-4">
+      {hint && <dd className="text-soft text-xs text-pretty">{hint}</dd>}
+      <dt className="text-soft text-sm text-balance">{label}</dt>
+      <dd className="text-2xl font-bold break-words tabular-nums">
+        {value ?? <Skeleton className="h-8 w-16" />}
+      </dd>
+    </div>
+  )
+}
