@@ -343,16 +343,21 @@ create table public.qr_codes (
   short_code text not null default private.generate_short_code()
     constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   is_active boolean not null default true,
+  is_decoy boolean not null default false,
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
   radius_m integer check (radius_m between 5 and 5000),
+  place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
-  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null)
+  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
+  constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
 comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
+comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
+comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 
 create table public.game_session_qr_codes (
@@ -441,12 +446,15 @@ create table public.scans (
   constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is 'Error key of a refused scan.';
+comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
-create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) where status = 'success';
+-- The time rides along, so that statistics of codes never visit the table.
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
+-- Refusals by code; a counted scan does not pay for it.
+create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 
@@ -1431,7 +1439,10 @@ begin
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
-    'scans', (select coalesce(jsonb_agg(to_jsonb(s) order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
+    -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) || case when s.failure_reason = 'decoy'
+                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
+                order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
     'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
@@ -1933,9 +1944,17 @@ comment on function private.write_scan(
   public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
+-- What a player is told about a refused scan: a decoy must look like any code that is not ours.
+create function private.scan_refusal(p_failure_reason text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
+end
+$$;
+
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_error_key text,
+  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1944,9 +1963,9 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_error_key, p_device_info,
+    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
      p_scanned_at, p_now, p_client_scan_id);
-  return private.error_response(p_error_key);
+  return private.scan_refusal(p_failure_reason);
 end
 $$;
 
@@ -1969,6 +1988,23 @@ begin
 end
 $$;
 comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
+
+-- The trap code behind what was scanned or typed, in whichever session. Asked only when nothing was found there.
+create function private.find_decoy(p_presented text) returns public.qr_codes
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+begin
+  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+    select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
+  else
+    select * into v_code from public.qr_codes
+    where short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and is_decoy and is_active;
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.find_decoy(text) is 'By printed id or typed short code; a null row for everything but active decoys.';
 
 -- supabase/schemas/64_price_rules.sql
 
@@ -2130,6 +2166,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_code public.qr_codes;
+  v_decoy public.qr_codes;
   v_scan public.scans;
   v_points integer;
   v_max_scans integer;
@@ -2166,19 +2203,23 @@ begin
     select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
     if found then
       return case when v_scan.status = 'success' then private.scan_result(v_scan)
-        else private.error_response(v_scan.failure_reason) end;
+        else private.scan_refusal(v_scan.failure_reason) end;
     end if;
   end if;
 
   v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
+  if v_code.id is null then
+    v_decoy := private.find_decoy(p_qr_code_id);
+  end if;
 
-  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes.
+  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if exists (
       select 1 from public.scans
       where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
     or (v_code.id is null and 30 <= (
       select count(*) from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '1 minute' and qr_code_id is null)) then
+      where user_id = v_user_id and received_at > v_now - interval '1 minute'
+        and failure_reason in ('qr_code_not_found', 'decoy'))) then
     perform private.raise_error('scan_rate_limited');
   end if;
 
@@ -2193,6 +2234,7 @@ begin
   end if;
 
   v_failure := case
+    when v_decoy.id is not null then 'decoy'
     when v_code.id is null then 'qr_code_not_found'
     when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
     when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
@@ -2220,7 +2262,7 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(v_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(v_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
 end
@@ -5119,6 +5161,265 @@ create trigger vip_tiers__audit_update after update on public.vip_tiers referenc
 create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
   for each statement execute function private.tg_content__audit('id');
 
+-- supabase/schemas/6m_admin_codes.sql
+
+-- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
+
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+
+-- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
+-- cannot take in a code while it becomes a decoy.
+-- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.
+create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
+    perform private.raise_error('invalid_game_session', 'a decoy cannot be part of a session');
+  end if;
+  return new;
+end
+$$;
+create trigger game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
+  for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
+
+-- Definer: an admin changes codes through a table policy.
+create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
+    perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
+  end if;
+  return new;
+end
+$$;
+create trigger qr_codes__refuse_decoy_in_use before update on public.qr_codes
+  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
+
+-- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
+-- Definer: writes the log; the codes themselves could be inserted by an admin.
+create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_prefix text := private.trimmed(p_prefix);
+  v_last integer;
+  v_width integer;
+  v_ids uuid[];
+begin
+  perform private.assert_admin();
+  if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
+    or coalesce(p_points not between 0 and 100000, true) then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- Two organisers who print at the same time get different numbers.
+  perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
+  select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
+  from public.qr_codes
+  where left(name, char_length(v_prefix) + 1) = v_prefix || ' ' and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
+  v_width := greatest(2, char_length((v_last + p_count)::text));
+
+  with created as (
+    insert into public.qr_codes (name, points)
+    select v_prefix || ' ' || lpad(number::text, v_width, '0'), p_points
+    from generate_series(v_last + 1, v_last + p_count) number
+    returning id, name
+  )
+  select array_agg(id order by name) into v_ids from created;
+
+  perform private.record_activity('qr_codes.create_many', 'content', v_prefix, jsonb_build_object(
+    'before', null, 'after', jsonb_build_object('count', p_count, 'first', v_last + 1, 'points', p_points)));
+  return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
+end
+$$;
+comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
+
+-- Definer: writes the log.
+create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed integer;
+begin
+  perform private.assert_admin();
+  if p_is_active is null or coalesce(cardinality(p_qr_code_ids), 0) not between 1 and 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- In the order of ids, so that two organisers with overlapping selections wait for each other.
+  with wanted as (
+    select id from public.qr_codes where id = any (p_qr_code_ids) and is_active <> p_is_active order by id for update
+  )
+  update public.qr_codes q set is_active = p_is_active from wanted where q.id = wanted.id;
+  get diagnostics v_changed = row_count;
+  perform private.record_activity(case when p_is_active then 'qr_codes.activate' else 'qr_codes.deactivate' end, 'content', '',
+    jsonb_build_object('before', jsonb_build_object('is_active', not p_is_active),
+      'after', jsonb_build_object('is_active', p_is_active), 'qr_code_ids', p_qr_code_ids, 'changed', v_changed));
+  return jsonb_build_object('changed', v_changed);
+end
+$$;
+comment on function private.admin_set_qr_codes_active(uuid[], boolean) is 'Switches codes on or off; see public.admin_set_qr_codes_active.';
+
+-- Finds of a code in one session, or in all real ones; index-only.
+create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint, out last_found_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select count(s.scanned_at), max(s.scanned_at)
+  from public.game_session_qr_codes c
+  join public.game_sessions g on g.id = c.game_session_id
+  join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+  where c.qr_code_id = p_qr_code_id
+    and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
+$$;
+comment on function private.code_finds(uuid, uuid) is 'How often and when last a code was found in the session, or in all sessions that are no tests.';
+
+-- Definer: finds are of all players.
+create function private.admin_list_qr_codes(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean, p_is_decoy boolean,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text := private.like_pattern(p_search);
+  v_short_code text := private.like_pattern(translate(p_search, ' -', ''));
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  with matching as (
+    select q.*,
+      -- Counting the finds of every code is worth it only when they decide the order.
+      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds
+    from public.qr_codes q
+    where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
+        or q.id::text = lower(btrim(p_search)))
+      and (p_game_session_id is null or exists (
+        select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
+      and (p_is_active is null or q.is_active = p_is_active)
+      and (p_is_decoy is null or q.is_decoy = p_is_decoy)
+      and (p_has_place is null or (q.latitude is not null) = p_has_place)
+      and (p_is_found is null or p_is_found = exists (
+        select from public.game_session_qr_codes c
+        join public.game_sessions g on g.id = c.game_session_id
+        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        where c.qr_code_id = q.id
+          and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
+  ), page as (
+    select m.*, count(*) over () as total, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then m.name end,
+      case when p_sort = 'name' and p_descending then m.name end desc,
+      case when p_sort = 'short_code' and not p_descending then m.short_code end,
+      case when p_sort = 'short_code' and p_descending then m.short_code end desc,
+      case when p_sort = 'points' and not p_descending then m.points end,
+      case when p_sort = 'points' and p_descending then m.points end desc,
+      case when p_sort = 'created_at' and not p_descending then m.created_at end,
+      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
+      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
+      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
+      m.name, m.id) as place
+    from matching m
+    order by place
+    limit p_limit offset p_offset
+  )
+  select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
+    p.place_accuracy_m, p.created_at, p.updated_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
+       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
+     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),
+    f.finds, f.last_found_at, p.total
+  from page p
+  cross join lateral private.code_finds(p.id, p_game_session_id) f
+  order by p.place;
+end
+$$;
+comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'Codes with their sessions and finds; see public.admin_list_qr_codes.';
+
+-- Definer: scans of all players. Everything is read from scans_success_key and scans_failed_idx alone.
+create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_opens_at timestamptz;
+  v_players bigint;
+  v_codes jsonb;
+  v_unknown bigint;
+  v_unit text;
+  v_trend jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_opens_at := private.scanning_opens_at(v_session);
+  select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
+
+  with finds as (
+    select s.qr_code_id, count(*) as finds, min(s.scanned_at) as first_at, max(s.scanned_at) as last_at,
+      percentile_disc(0.5) within group (order by s.scanned_at) as median_at
+    from public.scans s
+    where s.game_session_id = p_game_session_id and s.status = 'success'
+    group by s.qr_code_id
+  ), refusals as (
+    select r.qr_code_id, sum(r.tries)::bigint as tries, jsonb_object_agg(r.failure_reason, r.tries) as reasons
+    from (select s.qr_code_id, s.failure_reason, count(*) as tries from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
+          group by s.qr_code_id, s.failure_reason) r
+    group by r.qr_code_id
+  ), unlucky as ( -- tried, but never found it
+    select t.qr_code_id, count(*) as players
+    from (select distinct s.qr_code_id, s.user_id from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
+            and s.failure_reason <> 'already_scanned') t
+    where not exists (
+      select from public.scans s
+      where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.user_id = t.user_id and s.status = 'success')
+    group by t.qr_code_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code, 'is_decoy', q.is_decoy,
+    'points', coalesce(c.points, 0), 'max_scans', c.max_scans,
+    'scans', coalesce(f.finds, 0) + coalesce(r.tries, 0), 'players', coalesce(f.finds, 0) + coalesce(u.players, 0),
+    'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
+    'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
+    'first_found_at', f.first_at, 'last_found_at', f.last_at,
+    'median_minutes', round(extract(epoch from f.median_at - v_opens_at) / 60, 1)) order by q.name, q.id), '[]')
+  into v_codes
+  from public.qr_codes q
+  left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+  left join finds f on f.qr_code_id = q.id
+  left join refusals r on r.qr_code_id = q.id
+  left join unlucky u on u.qr_code_id = q.id
+  where c.qr_code_id is not null or r.qr_code_id is not null; -- decoys are in no session
+
+  select count(*) into v_unknown from public.scans s
+  where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is null;
+
+  select case when max(seen.at) - min(seen.at) > interval '4 days' then 'day' else 'hour' end into v_unit
+  from (select (code ->> 'first_found_at')::timestamptz as at from jsonb_array_elements(v_codes) code
+        union all select (code ->> 'last_found_at')::timestamptz from jsonb_array_elements(v_codes) code) seen;
+
+  select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'finds', t.finds, 'failed', t.failed) order by t.at), '[]') into v_trend
+  from (
+    select coalesce(a.at, b.at) as at, coalesce(a.finds, 0) as finds, coalesce(b.failed, 0) as failed
+    from (select date_bin(('1 ' || v_unit)::interval, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'success' and (p_qr_code_id is null or s.qr_code_id = p_qr_code_id)
+          group by 1) a
+    full join (select date_bin(('1 ' || v_unit)::interval, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as failed from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and (p_qr_code_id is null or s.qr_code_id = p_qr_code_id)
+          group by 1) b on b.at = a.at
+  ) t;
+
+  return jsonb_build_object('game_session_id', p_game_session_id, 'starts_at', v_opens_at, 'players', v_players,
+    'unknown_tries', v_unknown, 'codes', v_codes, 'unit', v_unit, 'trend', v_trend);
+end
+$$;
+comment on function private.admin_qr_code_statistics(uuid, uuid) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
+
 -- supabase/schemas/6o_admin_sessions.sql
 
 -- What organisers see of the hunts as a whole. Definer functions; each asks for the role first.
@@ -5195,8 +5496,9 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
+-- A decoy that its finder could read about would be none.
 create policy "Users read their own scans" on public.scans
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid()) and failure_reason is distinct from 'decoy');
 
 -- The codes' ids are what is printed on them: players can never list them.
 alter table public.qr_codes enable row level security;
@@ -5981,6 +6283,54 @@ comment on function public.admin_close_jackpot(uuid, text, uuid) is
   'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed (spec §1).';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid) to authenticated;
+
+-- supabase/schemas/84_admin_codes_api.sql
+
+-- The API of the organisers' codes. Each function behind these wrappers asks for the caller's role at each call.
+
+create function public.admin_list_qr_codes(
+  p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
+  p_is_found boolean default null, p_has_place boolean default null, p_is_decoy boolean default null,
+  p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_qr_codes(
+    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input (spec §2 /admin/qr-codes).';
+grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer default 10) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_create_qr_codes(p_prefix, p_count, p_points)
+$$;
+comment on function public.admin_create_qr_codes(text, integer, integer) is
+  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
+grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
+grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
+
+create function public.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active)
+$$;
+comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
+  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: admin_access_required, invalid_input.';
+grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
+grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
+
+create function public.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id)
+$$;
+comment on function public.admin_qr_code_statistics(uuid, uuid) is
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code. Errors: admin_permissions_required, game_session_not_found (spec §2 /admin/qr-code-statistics).';
+grant execute on function private.admin_qr_code_statistics(uuid, uuid) to authenticated;
+grant execute on function public.admin_qr_code_statistics(uuid, uuid) to authenticated;
 
 -- supabase/schemas/86_admin_sessions_api.sql
 

@@ -69,16 +69,21 @@ create table public.qr_codes (
   short_code text not null default private.generate_short_code()
     constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   is_active boolean not null default true,
+  is_decoy boolean not null default false,
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
   radius_m integer check (radius_m between 5 and 5000),
+  place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
-  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null)
+  constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
+  constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
 comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
+comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
+comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 
 create table public.game_session_qr_codes (
@@ -167,11 +172,14 @@ create table public.scans (
   constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is 'Error key of a refused scan.';
+comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
-create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) where status = 'success';
+-- The time rides along, so that statistics of codes never visit the table.
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
+-- Refusals by code; a counted scan does not pay for it.
+create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);

@@ -157,9 +157,17 @@ comment on function private.write_scan(
   public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
+-- What a player is told about a refused scan: a decoy must look like any code that is not ours.
+create function private.scan_refusal(p_failure_reason text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
+end
+$$;
+
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_error_key text,
+  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -168,9 +176,9 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_error_key, p_device_info,
+    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
      p_scanned_at, p_now, p_client_scan_id);
-  return private.error_response(p_error_key);
+  return private.scan_refusal(p_failure_reason);
 end
 $$;
 
@@ -193,3 +201,20 @@ begin
 end
 $$;
 comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
+
+-- The trap code behind what was scanned or typed, in whichever session. Asked only when nothing was found there.
+create function private.find_decoy(p_presented text) returns public.qr_codes
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+begin
+  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+    select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
+  else
+    select * into v_code from public.qr_codes
+    where short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and is_decoy and is_active;
+  end if;
+  return v_code;
+end
+$$;
+comment on function private.find_decoy(text) is 'By printed id or typed short code; a null row for everything but active decoys.';

@@ -11,6 +11,7 @@ declare
   v_session public.game_sessions;
   v_member public.user_game_sessions;
   v_code public.qr_codes;
+  v_decoy public.qr_codes;
   v_scan public.scans;
   v_points integer;
   v_max_scans integer;
@@ -47,19 +48,23 @@ begin
     select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
     if found then
       return case when v_scan.status = 'success' then private.scan_result(v_scan)
-        else private.error_response(v_scan.failure_reason) end;
+        else private.scan_refusal(v_scan.failure_reason) end;
     end if;
   end if;
 
   v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
+  if v_code.id is null then
+    v_decoy := private.find_decoy(p_qr_code_id);
+  end if;
 
-  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes.
+  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if exists (
       select 1 from public.scans
       where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
     or (v_code.id is null and 30 <= (
       select count(*) from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '1 minute' and qr_code_id is null)) then
+      where user_id = v_user_id and received_at > v_now - interval '1 minute'
+        and failure_reason in ('qr_code_not_found', 'decoy'))) then
     perform private.raise_error('scan_rate_limited');
   end if;
 
@@ -74,6 +79,7 @@ begin
   end if;
 
   v_failure := case
+    when v_decoy.id is not null then 'decoy'
     when v_code.id is null then 'qr_code_not_found'
     when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
     when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
@@ -101,7 +107,7 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(v_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(v_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
 end

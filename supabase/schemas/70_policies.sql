@@ -35,8 +35,9 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
+-- A decoy that its finder could read about would be none.
 create policy "Users read their own scans" on public.scans
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid()) and failure_reason is distinct from 'decoy');
 
 -- The codes' ids are what is printed on them: players can never list them.
 alter table public.qr_codes enable row level security;

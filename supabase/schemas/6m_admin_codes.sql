@@ -1,0 +1,256 @@
+-- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
+
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+
+-- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
+-- cannot take in a code while it becomes a decoy.
+-- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.
+create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select is_decoy from public.qr_codes where id = new.qr_code_id for share) then
+    perform private.raise_error('invalid_game_session', 'a decoy cannot be part of a session');
+  end if;
+  return new;
+end
+$$;
+create trigger game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
+  for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
+
+-- Definer: an admin changes codes through a table policy.
+create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.game_session_qr_codes where qr_code_id = new.id) then
+    perform private.raise_error('qr_code_in_use', 'a code of a session cannot become a decoy');
+  end if;
+  return new;
+end
+$$;
+create trigger qr_codes__refuse_decoy_in_use before update on public.qr_codes
+  for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
+
+-- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
+-- Definer: writes the log; the codes themselves could be inserted by an admin.
+create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_prefix text := private.trimmed(p_prefix);
+  v_last integer;
+  v_width integer;
+  v_ids uuid[];
+begin
+  perform private.assert_admin();
+  if coalesce(char_length(v_prefix), 0) not between 1 and 100 or coalesce(p_count not between 1 and 500, true)
+    or coalesce(p_points not between 0 and 100000, true) then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- Two organisers who print at the same time get different numbers.
+  perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
+  select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
+  from public.qr_codes
+  where left(name, char_length(v_prefix) + 1) = v_prefix || ' ' and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
+  v_width := greatest(2, char_length((v_last + p_count)::text));
+
+  with created as (
+    insert into public.qr_codes (name, points)
+    select v_prefix || ' ' || lpad(number::text, v_width, '0'), p_points
+    from generate_series(v_last + 1, v_last + p_count) number
+    returning id, name
+  )
+  select array_agg(id order by name) into v_ids from created;
+
+  perform private.record_activity('qr_codes.create_many', 'content', v_prefix, jsonb_build_object(
+    'before', null, 'after', jsonb_build_object('count', p_count, 'first', v_last + 1, 'points', p_points)));
+  return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
+end
+$$;
+comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
+
+-- Definer: writes the log.
+create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_changed integer;
+begin
+  perform private.assert_admin();
+  if p_is_active is null or coalesce(cardinality(p_qr_code_ids), 0) not between 1 and 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- In the order of ids, so that two organisers with overlapping selections wait for each other.
+  with wanted as (
+    select id from public.qr_codes where id = any (p_qr_code_ids) and is_active <> p_is_active order by id for update
+  )
+  update public.qr_codes q set is_active = p_is_active from wanted where q.id = wanted.id;
+  get diagnostics v_changed = row_count;
+  perform private.record_activity(case when p_is_active then 'qr_codes.activate' else 'qr_codes.deactivate' end, 'content', '',
+    jsonb_build_object('before', jsonb_build_object('is_active', not p_is_active),
+      'after', jsonb_build_object('is_active', p_is_active), 'qr_code_ids', p_qr_code_ids, 'changed', v_changed));
+  return jsonb_build_object('changed', v_changed);
+end
+$$;
+comment on function private.admin_set_qr_codes_active(uuid[], boolean) is 'Switches codes on or off; see public.admin_set_qr_codes_active.';
+
+-- Finds of a code in one session, or in all real ones; index-only.
+create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint, out last_found_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select count(s.scanned_at), max(s.scanned_at)
+  from public.game_session_qr_codes c
+  join public.game_sessions g on g.id = c.game_session_id
+  join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+  where c.qr_code_id = p_qr_code_id
+    and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
+$$;
+comment on function private.code_finds(uuid, uuid) is 'How often and when last a code was found in the session, or in all sessions that are no tests.';
+
+-- Definer: finds are of all players.
+create function private.admin_list_qr_codes(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean, p_is_decoy boolean,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text := private.like_pattern(p_search);
+  v_short_code text := private.like_pattern(translate(p_search, ' -', ''));
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if coalesce(p_sort not in ('name', 'short_code', 'points', 'created_at', 'finds'), true) then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  with matching as (
+    select q.*,
+      -- Counting the finds of every code is worth it only when they decide the order.
+      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds
+    from public.qr_codes q
+    where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
+        or q.id::text = lower(btrim(p_search)))
+      and (p_game_session_id is null or exists (
+        select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
+      and (p_is_active is null or q.is_active = p_is_active)
+      and (p_is_decoy is null or q.is_decoy = p_is_decoy)
+      and (p_has_place is null or (q.latitude is not null) = p_has_place)
+      and (p_is_found is null or p_is_found = exists (
+        select from public.game_session_qr_codes c
+        join public.game_sessions g on g.id = c.game_session_id
+        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        where c.qr_code_id = q.id
+          and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
+  ), page as (
+    select m.*, count(*) over () as total, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then m.name end,
+      case when p_sort = 'name' and p_descending then m.name end desc,
+      case when p_sort = 'short_code' and not p_descending then m.short_code end,
+      case when p_sort = 'short_code' and p_descending then m.short_code end desc,
+      case when p_sort = 'points' and not p_descending then m.points end,
+      case when p_sort = 'points' and p_descending then m.points end desc,
+      case when p_sort = 'created_at' and not p_descending then m.created_at end,
+      case when p_sort = 'created_at' and p_descending then m.created_at end desc,
+      case when p_sort = 'finds' and not p_descending then m.sort_finds end,
+      case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
+      m.name, m.id) as place
+    from matching m
+    order by place
+    limit p_limit offset p_offset
+  )
+  select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
+    p.place_accuracy_m, p.created_at, p.updated_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
+       'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
+     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),
+    f.finds, f.last_found_at, p.total
+  from page p
+  cross join lateral private.code_finds(p.id, p_game_session_id) f
+  order by p.place;
+end
+$$;
+comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'Codes with their sessions and finds; see public.admin_list_qr_codes.';
+
+-- Definer: scans of all players. Everything is read from scans_success_key and scans_failed_idx alone.
+create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_opens_at timestamptz;
+  v_players bigint;
+  v_codes jsonb;
+  v_unknown bigint;
+  v_unit text;
+  v_trend jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_opens_at := private.scanning_opens_at(v_session);
+  select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
+
+  with finds as (
+    select s.qr_code_id, count(*) as finds, min(s.scanned_at) as first_at, max(s.scanned_at) as last_at,
+      percentile_disc(0.5) within group (order by s.scanned_at) as median_at
+    from public.scans s
+    where s.game_session_id = p_game_session_id and s.status = 'success'
+    group by s.qr_code_id
+  ), refusals as (
+    select r.qr_code_id, sum(r.tries)::bigint as tries, jsonb_object_agg(r.failure_reason, r.tries) as reasons
+    from (select s.qr_code_id, s.failure_reason, count(*) as tries from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
+          group by s.qr_code_id, s.failure_reason) r
+    group by r.qr_code_id
+  ), unlucky as ( -- tried, but never found it
+    select t.qr_code_id, count(*) as players
+    from (select distinct s.qr_code_id, s.user_id from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
+            and s.failure_reason <> 'already_scanned') t
+    where not exists (
+      select from public.scans s
+      where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.user_id = t.user_id and s.status = 'success')
+    group by t.qr_code_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code, 'is_decoy', q.is_decoy,
+    'points', coalesce(c.points, 0), 'max_scans', c.max_scans,
+    'scans', coalesce(f.finds, 0) + coalesce(r.tries, 0), 'players', coalesce(f.finds, 0) + coalesce(u.players, 0),
+    'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
+    'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
+    'first_found_at', f.first_at, 'last_found_at', f.last_at,
+    'median_minutes', round(extract(epoch from f.median_at - v_opens_at) / 60, 1)) order by q.name, q.id), '[]')
+  into v_codes
+  from public.qr_codes q
+  left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+  left join finds f on f.qr_code_id = q.id
+  left join refusals r on r.qr_code_id = q.id
+  left join unlucky u on u.qr_code_id = q.id
+  where c.qr_code_id is not null or r.qr_code_id is not null; -- decoys are in no session
+
+  select count(*) into v_unknown from public.scans s
+  where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is null;
+
+  select case when max(seen.at) - min(seen.at) > interval '4 days' then 'day' else 'hour' end into v_unit
+  from (select (code ->> 'first_found_at')::timestamptz as at from jsonb_array_elements(v_codes) code
+        union all select (code ->> 'last_found_at')::timestamptz from jsonb_array_elements(v_codes) code) seen;
+
+  select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'finds', t.finds, 'failed', t.failed) order by t.at), '[]') into v_trend
+  from (
+    select coalesce(a.at, b.at) as at, coalesce(a.finds, 0) as finds, coalesce(b.failed, 0) as failed
+    from (select date_bin(('1 ' || v_unit)::interval, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'success' and (p_qr_code_id is null or s.qr_code_id = p_qr_code_id)
+          group by 1) a
+    full join (select date_bin(('1 ' || v_unit)::interval, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as failed from public.scans s
+          where s.game_session_id = p_game_session_id and s.status = 'failed' and (p_qr_code_id is null or s.qr_code_id = p_qr_code_id)
+          group by 1) b on b.at = a.at
+  ) t;
+
+  return jsonb_build_object('game_session_id', p_game_session_id, 'starts_at', v_opens_at, 'players', v_players,
+    'unknown_tries', v_unknown, 'codes', v_codes, 'unit', v_unit, 'trend', v_trend);
+end
+$$;
+comment on function private.admin_qr_code_statistics(uuid, uuid) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
