@@ -1484,9 +1484,11 @@ export type Database = {
           created_at: string
           id: string
           is_active: boolean
+          is_decoy: boolean
           latitude: number | null
           longitude: number | null
           name: string
+          place_accuracy_m: number | null
           points: number
           radius_m: number | null
           short_code: string
@@ -1497,9 +1499,11 @@ export type Database = {
           created_at?: string
           id?: string
           is_active?: boolean
+          is_decoy?: boolean
           latitude?: number | null
           longitude?: number | null
           name: string
+          place_accuracy_m?: number | null
           points?: number
           radius_m?: number | null
           short_code?: string
@@ -1509,9 +1513,11 @@ export type Database = {
           created_at?: string
           id?: string
           is_active?: boolean
+          is_decoy?: boolean
           latitude?: number | null
           longitude?: number | null
           name?: string
+          place_accuracy_m?: number | null
           points?: number
           radius_m?: number | null
           short_code?: string
@@ -1982,6 +1988,10 @@ export type Database = {
         Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
         Returns: Json
       }
+      admin_create_qr_codes: {
+        Args: { p_count: number; p_points?: number; p_prefix: string }
+        Returns: Json
+      }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_list_activity: {
         Args: { p_limit?: number }
@@ -2035,6 +2045,38 @@ export type Database = {
           treasure_awarded_at: string
           treasure_name_en: string
           treasure_name_hu: string
+          updated_at: string
+        }[]
+      }
+      admin_list_qr_codes: {
+        Args: {
+          p_descending?: boolean
+          p_game_session_id?: string
+          p_has_place?: boolean
+          p_is_active?: boolean
+          p_is_decoy?: boolean
+          p_is_found?: boolean
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: {
+          created_at: string
+          finds: number
+          id: string
+          is_active: boolean
+          is_decoy: boolean
+          last_found_at: string
+          latitude: number
+          longitude: number
+          name: string
+          place_accuracy_m: number
+          points: number
+          radius_m: number
+          sessions: Json
+          short_code: string
+          total_count: number
           updated_at: string
         }[]
       }
@@ -2107,6 +2149,10 @@ export type Database = {
         }[]
       }
       admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_qr_code_statistics: {
+        Args: { p_game_session_id: string; p_qr_code_id?: string }
+        Returns: Json
+      }
       admin_review_treasure_claim: {
         Args: { p_claim_id: string; p_decision: string; p_reason?: string }
         Returns: Json
@@ -2119,6 +2165,10 @@ export type Database = {
           p_seed_tokens: number
           p_share_percent: number
         }
+        Returns: Json
+      }
+      admin_set_qr_codes_active: {
+        Args: { p_is_active: boolean; p_qr_code_ids: string[] }
         Returns: Json
       }
       admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }

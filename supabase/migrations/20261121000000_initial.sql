@@ -5165,9 +5165,6 @@ create trigger vip_tiers__audit_delete after delete on public.vip_tiers referenc
 
 -- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
 
-create trigger qr_codes__touch before update on public.qr_codes
-  for each row execute function private.tg_content__touch();
-
 -- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
 -- cannot take in a code while it becomes a decoy.
 -- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.

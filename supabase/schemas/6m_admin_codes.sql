@@ -1,8 +1,5 @@
 -- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
 
-create trigger qr_codes__touch before update on public.qr_codes
-  for each row execute function private.tg_content__touch();
-
 -- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
 -- cannot take in a code while it becomes a decoy.
 -- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.
