@@ -79,6 +79,9 @@ export const errorKeys = [
   'jackpot_not_found',
   'jackpot_already_closed',
   'edit_conflict',
+  'coupon_in_use',
+  'coupon_batch_exists',
+  'offer_in_use',
 ] as const
 
 /** Keys that only the client can know of; the database never raises them. */

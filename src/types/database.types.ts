@@ -1988,6 +1988,14 @@ export type Database = {
         Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
         Returns: Json
       }
+      admin_coupon_usage: {
+        Args: { p_from: string; p_time_zone?: string; p_to: string }
+        Returns: Json
+      }
+      admin_create_coupons: {
+        Args: { p_batch: string; p_count: number; p_coupon: Json; p_prefix?: string }
+        Returns: Json
+      }
       admin_create_qr_codes: {
         Args: { p_count: number; p_points?: number; p_prefix: string }
         Returns: Json
@@ -2006,6 +2014,141 @@ export type Database = {
           type: string
           user_id: string
           user_name: string
+        }[]
+      }
+      admin_list_coupon_batches: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          batch: string
+          coupons: number
+          created_at: string
+          discount_eur_minor: number
+          discount_huf_minor: number
+          redeemed_tokens: number
+          used_coupons: number
+          uses: number
+        }[]
+      }
+      admin_list_coupon_redemptions: {
+        Args: {
+          p_batch?: string
+          p_descending?: boolean
+          p_from?: string
+          p_kind?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_to?: string
+        }
+        Returns: {
+          batch: string
+          code: string
+          coupon_id: string
+          currency: string
+          discount_minor: number
+          id: string
+          kind: string
+          order_id: string
+          order_name_en: string
+          order_name_hu: string
+          receipt_number: number
+          redeemed_at: string
+          tokens: number
+          total_count: number
+          total_minor: number
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_coupons: {
+        Args: {
+          p_batch?: string
+          p_descending?: boolean
+          p_kind?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_state?: string
+        }
+        Returns: {
+          batch: string
+          code: string
+          created_at: string
+          discount_eur_minor: number
+          discount_huf_minor: number
+          fixed_eur_minor: number
+          fixed_huf_minor: number
+          id: string
+          is_active: boolean
+          kind: string
+          last_redeemed_at: string
+          max_uses: number
+          max_uses_per_user: number
+          minimum_eur_minor: number
+          minimum_huf_minor: number
+          percent: number
+          product_id: string
+          product_name_en: string
+          product_name_hu: string
+          redeemed_tokens: number
+          state: string
+          tokens: number
+          total_count: number
+          updated_at: string
+          uses: number
+          valid_from: string
+          valid_until: string
+        }[]
+      }
+      admin_list_featured_offers: {
+        Args: {
+          p_descending?: boolean
+          p_kind?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_state?: string
+        }
+        Returns: {
+          bonus_tokens: number
+          clicks: number
+          clue_id: string
+          created_at: string
+          description_en: string
+          description_hu: string
+          ends_at: string
+          game_session_id: string
+          game_session_name: string
+          id: string
+          impressions: number
+          is_active: boolean
+          is_taken: boolean
+          items: Json
+          kind: string
+          name_en: string
+          name_hu: string
+          price: number
+          price_eur_minor: number
+          price_huf_minor: number
+          product_id: string
+          product_tokens: number
+          promo_price: number
+          promo_price_eur_minor: number
+          promo_price_huf_minor: number
+          purchases: number
+          solution_guide_id: string
+          starts_at: string
+          state: string
+          stock: number
+          target_name_en: string
+          target_name_hu: string
+          total_count: number
+          updated_at: string
+          vip_early_minutes: number
         }[]
       }
       admin_list_found_qr_codes: {
@@ -2148,6 +2291,55 @@ export type Database = {
           total_count: number
         }[]
       }
+      admin_list_vip_memberships: {
+        Args: {
+          p_descending?: boolean
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_state?: string
+          p_tier_id?: string
+        }
+        Returns: {
+          badge: string
+          created_at: string
+          ends_at: string
+          granted_by_name: string
+          id: string
+          price: number
+          source: string
+          starts_at: string
+          state: string
+          tier_id: string
+          tier_name_en: string
+          tier_name_hu: string
+          total_count: number
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
+      admin_list_vip_tiers: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          badge: string
+          description_en: string
+          description_hu: string
+          discount_percent: number
+          duration_days: number
+          early_access_minutes: number
+          id: string
+          is_active: boolean
+          is_used: boolean
+          members: number
+          name_en: string
+          name_hu: string
+          position: number
+          price: number
+          updated_at: string
+        }[]
+      }
       admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_qr_code_statistics: {
         Args: { p_game_session_id: string; p_qr_code_id?: string }
@@ -2157,6 +2349,7 @@ export type Database = {
         Args: { p_claim_id: string; p_decision: string; p_reason?: string }
         Returns: Json
       }
+      admin_save_featured_offer: { Args: { p_offer: Json }; Returns: Json }
       admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
       admin_save_jackpot: {
         Args: {

@@ -117,7 +117,10 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
-  ('edit_conflict', 409, 'Somebody else has changed this in the meantime');
+  ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
+  ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
+  ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
+  ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
@@ -750,6 +753,7 @@ comment on column public.coupons.product_id is 'Only for this product; null: for
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
+create index coupons_created_at_idx on public.coupons (created_at desc, code);
 create index coupons_batch_idx on public.coupons (batch) where batch is not null;
 
 create table public.orders (
@@ -934,6 +938,9 @@ create unique index vip_memberships_request_id_key on public.vip_memberships (us
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
+-- The organisers' lists.
+create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
+create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
 
 -- supabase/schemas/33_jackpot_tables.sql
 
@@ -5454,6 +5461,566 @@ end
 $$;
 comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
 
+-- supabase/schemas/6p_admin_commerce.sql
+
+-- Rules of the organisers' side: coupons, one by one and in batches, and who used them. Definer functions:
+-- admins see rows of others, and each function asks the database for the caller's role at each call.
+--
+-- The lists name their rows once, in a CTE that is not materialized: the planner counts them without names
+-- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
+-- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
+
+-- What a player has used stays what it was: the redemptions are explained by it. Dates, limits, minimum,
+-- product and the switch may change. Definer: organisers do not raise errors of the catalogue themselves.
+create function private.tg_coupons__keep_value() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor)
+    is distinct from (old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor) then
+    perform private.raise_error('coupon_in_use');
+  end if;
+  return new;
+end
+$$;
+-- A use sets none of these columns and costs nothing here.
+create trigger coupons__keep_value before update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+  on public.coupons for each row when (old.uses > 0) execute function private.tg_coupons__keep_value();
+
+create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when not p_coupon.is_active then 'off'
+    when p_coupon.valid_until <= p_now then 'ended'
+    when p_coupon.uses >= p_coupon.max_uses then 'used_up'
+    when p_coupon.valid_from > p_now then 'planned'
+    else 'running'
+  end;
+end
+$$;
+comment on function private.coupon_state(public.coupons, timestamptz) is 'off, ended, used_up, planned or running at p_now.';
+
+-- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
+create function private.generate_coupon_code(p_prefix text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_random text := private.generate_short_code() || private.generate_short_code();
+begin
+  return concat_ws('-', nullif(p_prefix, ''), substr(v_random, 1, 4), substr(v_random, 5, 4), substr(v_random, 9, 4));
+end
+$$;
+comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
+
+-- Definer: see above. The name of a batch is given once, under a lock: the same request sent twice makes one batch.
+create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_batch text := private.trimmed(p_batch);
+  v_prefix text := coalesce(private.coupon_code(p_prefix), '');
+  v_codes text[] := '{}';
+  v_new text[];
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
+    or v_prefix !~ '^[A-Z0-9]{0,12}$' or jsonb_typeof(p_coupon) is distinct from 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
+  if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
+    perform private.raise_error('coupon_batch_exists');
+  end if;
+  v_now := private.current_time();
+  begin
+    while cardinality(v_codes) < p_count loop -- once, unless a code had been given before
+      with made as (
+        insert into public.coupons
+          (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
+           minimum_huf_minor, minimum_eur_minor, product_id, batch, is_active, created_at, updated_at)
+        select private.generate_coupon_code(v_prefix), terms.kind, terms.tokens, terms.percent, terms.fixed_huf_minor,
+          terms.fixed_eur_minor, coalesce(terms.valid_from, v_now), terms.valid_until, 1,
+          coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
+          coalesce(terms.is_active, true), v_now, v_now
+        from generate_series(1, p_count - cardinality(v_codes)),
+          jsonb_to_record(p_coupon) as terms (
+            kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+            valid_from timestamptz, valid_until timestamptz, minimum_huf_minor integer, minimum_eur_minor integer,
+            product_id uuid, is_active boolean)
+        on conflict (code) do nothing
+        returning code
+      )
+      select array_agg(code) into v_new from made;
+      v_codes := v_codes || coalesce(v_new, '{}');
+    end loop;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
+end
+$$;
+comment on function private.admin_create_coupons(jsonb, integer, text, text) is 'Makes a batch of single-use codes; see public.admin_create_coupons.';
+
+-- Definer: see above.
+create function private.admin_list_coupons(
+  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
+  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
+  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('tokens', 'percent', 'fixed') or p_state not in ('off', 'ended', 'used_up', 'planned', 'running')
+    or p_sort is null or p_sort not in ('created_at', 'code', 'valid_from', 'valid_until', 'uses') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select c as coupon, c.* from public.coupons c
+    where (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern)
+      and (p_kind is null or c.kind = p_kind)
+      and (p_batch is null or c.batch = p_batch)
+      and (p_state is null or private.coupon_state(c, v_now) = p_state)
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'code' and not p_descending then m.code end,
+        case when p_sort = 'code' and p_descending then m.code end desc,
+        case when p_sort = 'valid_from' and not p_descending then m.valid_from end,
+        case when p_sort = 'valid_from' and p_descending then m.valid_from end desc,
+        case when p_sort = 'valid_until' and not p_descending then m.valid_until end,
+        case when p_sort = 'valid_until' and p_descending then m.valid_until end desc nulls last,
+        case when p_sort = 'uses' and not p_descending then m.uses end,
+        case when p_sort = 'uses' and p_descending then m.uses end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.code
+      limit p_limit offset p_offset) ordered
+  )
+  select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
+    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
+    c.batch, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
+    (select count(*) from matching)
+  from page c
+  left join public.token_products p on p.id = c.product_id
+  cross join lateral (
+    select sum(r.tokens) as tokens, max(r.redeemed_at) as latest,
+      sum(r.discount_minor) filter (where r.currency = 'HUF') as huf,
+      sum(r.discount_minor) filter (where r.currency = 'EUR') as eur
+    from public.coupon_redemptions r where r.coupon_id = c.id) used
+  order by c.place;
+end
+$$;
+comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is 'Coupons with what they were used for; see public.admin_list_coupons.';
+
+-- Definer: see above.
+create function private.admin_list_coupon_batches() returns table (
+  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
+  discount_eur_minor bigint, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with batches as (
+    select c.batch as name, count(*) as coupons, count(*) filter (where c.uses > 0) as used, sum(c.uses) as uses,
+      min(c.created_at) as created_at
+    from public.coupons c where c.batch is not null group by c.batch
+    order by min(c.created_at) desc limit 1000
+  )
+  select b.name, b.coupons, b.used, b.uses, coalesce(r.tokens, 0), coalesce(r.huf, 0), coalesce(r.eur, 0), b.created_at
+  from batches b
+  cross join lateral (
+    select sum(u.tokens) as tokens,
+      sum(u.discount_minor) filter (where u.currency = 'HUF') as huf,
+      sum(u.discount_minor) filter (where u.currency = 'EUR') as eur
+    from public.coupon_redemptions u join public.coupons c on c.id = u.coupon_id where c.batch = b.name) r
+  order by b.created_at desc, b.name;
+end
+$$;
+comment on function private.admin_list_coupon_batches() is 'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
+
+-- Definer: see above.
+create function private.admin_list_coupon_redemptions(
+  p_search text, p_kind text, p_batch text, p_from timestamptz, p_to timestamptz,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
+  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
+  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('tokens', 'percent', 'fixed')
+    or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select r.*, c.code, c.kind, c.batch
+    from public.coupon_redemptions r
+    join public.coupons c on c.id = r.coupon_id
+    where (p_kind is null or c.kind = p_kind)
+      and (p_batch is null or c.batch = p_batch)
+      and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
+      and (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern
+        or r.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'code' and not p_descending then m.code end,
+        case when p_sort = 'code' and p_descending then m.code end desc,
+        case when p_sort = 'tokens' and not p_descending then m.tokens end,
+        case when p_sort = 'tokens' and p_descending then m.tokens end desc nulls last,
+        case when p_sort = 'discount_minor' and not p_descending then m.discount_minor end,
+        case when p_sort = 'discount_minor' and p_descending then m.discount_minor end desc nulls last,
+        case when p_sort = 'redeemed_at' and not p_descending then m.redeemed_at end,
+        m.redeemed_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name, p.email, r.tokens, r.discount_minor, r.currency,
+    r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+  from page r
+  left join public.profiles p on p.id = r.user_id
+  left join public.orders o on o.id = r.order_id
+  order by r.place;
+end
+$$;
+comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
+  'Who used which coupon when; see public.admin_list_coupon_redemptions.';
+
+-- Definer: see above.
+create function private.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_usage jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to
+    or p_to - p_from > interval '400 days' or p_time_zone is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  begin
+    with used as materialized (
+      select r.*, date_trunc('day', r.redeemed_at, p_time_zone) as day
+      from public.coupon_redemptions r where r.redeemed_at >= p_from and r.redeemed_at < p_to
+    ), per_day as (
+      select day, count(*) as redemptions, sum(tokens) as tokens from used group by day
+    )
+    select jsonb_build_object(
+      'redemptions', count(*), 'players', count(distinct user_id), 'tokens', coalesce(sum(tokens), 0),
+      'discount_huf_minor', coalesce(sum(discount_minor) filter (where currency = 'HUF'), 0),
+      'discount_eur_minor', coalesce(sum(discount_minor) filter (where currency = 'EUR'), 0),
+      'days', (
+        select jsonb_agg(jsonb_build_object('at', d.local_day at time zone p_time_zone,
+          'redemptions', coalesce(p.redemptions, 0), 'tokens', coalesce(p.tokens, 0)) order by d.local_day)
+        from generate_series(
+          date_trunc('day', p_from at time zone p_time_zone),
+          p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
+        left join per_day p on p.day = d.local_day at time zone p_time_zone))
+    into v_usage from used;
+  exception when invalid_parameter_value then -- a zone that does not exist
+    perform private.raise_error('invalid_input');
+  end;
+  return v_usage;
+end
+$$;
+comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is 'Totals and days of coupon use; see public.admin_coupon_usage.';
+
+-- supabase/schemas/6q_admin_offers.sql
+
+-- Rules of the organisers' side: featured offers and VIP. Definer functions, as in 6p_admin_commerce.
+
+-- Whether somebody has bought the offer or may still pay for it. Right only under the lock of its row.
+create function private.offer_is_taken(p_offer public.featured_offers, p_now timestamptz) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_offer.sold > 0 or private.offer_sales(p_offer) > 0 or exists (
+    select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
+end
+$$;
+comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
+
+create function private.offer_items(p_offer_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+    from public.featured_offer_items where offer_id = p_offer_id);
+end
+$$;
+comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
+
+-- The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.
+create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
+begin
+  v_after.id := coalesce(p_before.id, gen_random_uuid());
+  v_after.description_hu := coalesce(v_after.description_hu, '');
+  v_after.description_en := coalesce(v_after.description_en, '');
+  v_after.name_hu := btrim(v_after.name_hu);
+  v_after.name_en := btrim(coalesce(v_after.name_en, ''));
+  v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
+  v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
+  v_after.is_active := coalesce(v_after.is_active, true);
+  v_after.starts_at := coalesce(v_after.starts_at, p_now);
+  v_after.sold := coalesce(p_before.sold, 0);
+  v_after.created_at := coalesce(p_before.created_at, p_now);
+  v_after.updated_at := p_now;
+  -- 'infinity' is a timestamp here but no date for a client.
+  if not isfinite(v_after.starts_at) or not isfinite(v_after.ends_at) then
+    perform private.raise_error('invalid_input', 'times must be finite');
+  end if;
+  return v_after;
+end
+$$;
+
+-- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
+create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.featured_offers;
+  v_items_before jsonb := '[]';
+  v_after public.featured_offers;
+  v_items jsonb := '[]';
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(p_offer) is distinct from 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  begin
+    if p_offer ->> 'id' is not null then
+      select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
+      if not found then
+        perform private.raise_error('offer_not_found');
+      elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
+        perform private.raise_error('edit_conflict');
+      end if;
+      v_items_before := private.offer_items(v_before.id);
+    end if;
+    v_now := private.current_time();
+    v_after := private.offer_from_form(v_before, p_offer, v_now);
+    if v_after.kind = 'bundle' then
+      select jsonb_agg(jsonb_build_object(
+        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
+      into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
+      if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
+        perform private.raise_error('invalid_input', 'a bundle holds clues');
+      end if;
+    end if;
+
+    if v_before.id is null then
+      insert into public.featured_offers select v_after.*;
+    else
+      update public.featured_offers set
+        kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
+        description_hu = v_after.description_hu, description_en = v_after.description_en,
+        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id, solution_guide_id = v_after.solution_guide_id,
+        product_id = v_after.product_id, promo_price = v_after.promo_price,
+        promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
+        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at, stock = v_after.stock,
+        vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
+      where id = v_before.id
+      returning * into v_after;
+    end if;
+    if v_items <> v_items_before then
+      delete from public.featured_offer_items where offer_id = v_after.id;
+      insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)
+      select v_after.id, (item ->> 'clue_id')::uuid, (item ->> 'solution_guide_id')::uuid, ordinal
+      from jsonb_array_elements(v_items) with ordinality as items (item, ordinal);
+    end if;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+
+  -- What was bought under this name stays what it was; price, dates, stock and texts may change.
+  if v_before.id is not null and private.offer_is_taken(v_before, v_now)
+    and (v_before.kind, v_before.clue_id, v_before.solution_guide_id, v_before.product_id, v_before.bonus_tokens, v_items_before)
+      is distinct from (v_after.kind, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.bonus_tokens, v_items) then
+    perform private.raise_error('offer_in_use');
+  end if;
+  return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
+end
+$$;
+comment on function private.admin_save_featured_offer(jsonb) is 'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+
+create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when not p_offer.is_active then 'off'
+    when p_offer.ends_at <= p_now then 'ended'
+    when p_offer.sold >= p_offer.stock then 'sold_out'
+    when p_offer.starts_at > p_now then 'planned'
+    else 'running'
+  end;
+end
+$$;
+comment on function private.offer_state(public.featured_offers, timestamptz) is 'off, ended, sold_out, planned or running at p_now.';
+
+-- Definer: see above; nobody else reads who saw what.
+create function private.admin_list_featured_offers(
+  p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
+  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
+  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
+  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('clue', 'guide', 'bundle', 'product') or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
+    or p_sort is null or p_sort not in ('created_at', 'name_hu', 'starts_at', 'ends_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select o as offer, o.* from public.featured_offers o
+    where (v_pattern is null or lower(o.name_hu) like v_pattern or lower(o.name_en) like v_pattern)
+      and (p_kind is null or o.kind = p_kind)
+      and (p_state is null or private.offer_state(o, v_now) = p_state)
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'name_hu' and not p_descending then m.name_hu end,
+        case when p_sort = 'name_hu' and p_descending then m.name_hu end desc,
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en, o.game_session_id, s.name,
+    o.clue_id, o.solution_guide_id, o.product_id, coalesce(t.name_hu, p.name_hu), coalesce(t.name_en, p.name_en),
+    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
+    o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
+    o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
+    private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
+    case when o.stock is null then private.offer_sales(o.offer) else o.sold end, -- a stock also remembers deleted accounts
+    seen.impressions, seen.clicks, (select count(*) from matching)
+  from page o
+  left join public.game_sessions s on s.id = o.game_session_id
+  left join public.clue_solution_guides g on g.id = o.solution_guide_id
+  left join public.clue_templates t on t.id = coalesce(o.clue_id, g.clue_id)
+  left join public.token_products p on p.id = o.product_id
+  cross join lateral (
+    select sum(c.price + coalesce(ig.price, 0))::integer as price,
+      coalesce(jsonb_agg(jsonb_build_object('clue_id', c.id, 'name_hu', c.name_hu, 'name_en', c.name_en,
+        'solution_guide_id', i.solution_guide_id) order by i.position, c.id), '[]') as items
+    from public.featured_offer_items i
+    join public.clue_templates c on c.id = i.clue_id
+    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
+    where i.offer_id = o.id) contents
+  cross join lateral (
+    select count(*) filter (where e.kind = 'impression') as impressions, count(*) filter (where e.kind = 'click') as clicks
+    from public.featured_offer_events e where e.offer_id = o.id) seen
+  order by o.place;
+end
+$$;
+comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
+
+-- ---------------------------------------------------------------------------------------------
+-- VIP
+-- ---------------------------------------------------------------------------------------------
+
+-- Definer: see above.
+create function private.admin_list_vip_tiers() returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
+  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
+  updated_at timestamptz, members bigint, is_used boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, t.price, t.duration_days, t.discount_percent,
+    t.early_access_minutes, t.badge, t.position, t.is_active, t.updated_at,
+    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now and m.ends_at > v_now),
+    exists (select 1 from public.vip_memberships m where m.tier_id = t.id)
+  from public.vip_tiers t
+  order by t.position, t.price, t.id;
+end
+$$;
+comment on function private.admin_list_vip_tiers() is 'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+
+-- Definer: see above.
+create function private.admin_list_vip_memberships(
+  p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
+  state text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_state not in ('running', 'planned', 'ended') or p_sort is null or p_sort not in ('created_at', 'starts_at', 'ends_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select m.* from public.vip_memberships m
+    where (p_tier_id is null or m.tier_id = p_tier_id)
+      and (p_state is null
+        or p_state = 'ended' and m.ends_at <= v_now
+        or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
+        or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
+      and (v_pattern is null
+        or m.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select m.id, m.user_id, p.name, p.email, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name,
+    m.starts_at, m.ends_at, m.created_at,
+    case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
+    (select count(*) from matching)
+  from page m
+  join public.profiles p on p.id = m.user_id
+  join public.vip_tiers t on t.id = m.tier_id
+  left join public.profiles a on a.id = m.granted_by
+  order by m.place;
+end
+$$;
+comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
+
 -- supabase/schemas/70_policies.sql
 
 -- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
@@ -6362,3 +6929,126 @@ comment on function public.admin_list_game_sessions() is
   'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
+
+-- supabase/schemas/88_admin_commerce_api.sql
+
+-- The API of commerce for organisers: coupons, featured offers and VIP. As in 81_admin_api: thin wrappers
+-- that run as the caller; the rules behind them ask for the role at each call.
+
+create function public.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '') returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
+$$;
+comment on function public.admin_create_coupons(jsonb, integer, text, text) is
+  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
+grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
+
+create function public.admin_list_coupons(
+  p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
+  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
+  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
+  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupons).';
+grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_list_coupon_batches() returns table (
+  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
+  discount_eur_minor bigint, created_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_coupon_batches()
+$$;
+comment on function public.admin_list_coupon_batches() is
+  'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required (spec §2 /admin/coupon-usage).';
+grant execute on function private.admin_list_coupon_batches() to authenticated;
+grant execute on function public.admin_list_coupon_batches() to authenticated;
+
+create function public.admin_list_coupon_redemptions(
+  p_search text default null, p_kind text default null, p_batch text default null,
+  p_from timestamptz default null, p_to timestamptz default null,
+  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
+  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
+  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_coupon_redemptions(
+    p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
+  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest') returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_coupon_usage(p_from, p_to, p_time_zone)
+$$;
+comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
+  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
+grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
+
+create function public.admin_save_featured_offer(p_offer jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_featured_offer(p_offer)
+$$;
+comment on function public.admin_save_featured_offer(jsonb) is
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use (spec §2 /admin/featured-offers).';
+grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
+grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
+
+create function public.admin_list_featured_offers(
+  p_search text default null, p_kind text default null, p_state text default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
+  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
+  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
+  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/featured-offers).';
+grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_list_vip_tiers() returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
+  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
+  updated_at timestamptz, members bigint, is_used boolean)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_vip_tiers()
+$$;
+comment on function public.admin_list_vip_tiers() is
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required (spec §2 /admin/vip-management).';
+grant execute on function private.admin_list_vip_tiers() to authenticated;
+grant execute on function public.admin_list_vip_tiers() to authenticated;
+
+create function public.admin_list_vip_memberships(
+  p_search text default null, p_state text default null, p_tier_id uuid default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
+  state text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
+grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;

@@ -113,7 +113,10 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
-  ('edit_conflict', 409, 'Somebody else has changed this in the meantime');
+  ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
+  ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
+  ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
+  ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void

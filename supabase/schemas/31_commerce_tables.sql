@@ -125,6 +125,7 @@ comment on column public.coupons.product_id is 'Only for this product; null: for
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
+create index coupons_created_at_idx on public.coupons (created_at desc, code);
 create index coupons_batch_idx on public.coupons (batch) where batch is not null;
 
 create table public.orders (

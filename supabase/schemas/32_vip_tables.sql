@@ -51,3 +51,6 @@ create unique index vip_memberships_request_id_key on public.vip_memberships (us
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
+-- The organisers' lists.
+create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
+create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);

@@ -1,0 +1,274 @@
+-- Rules of the organisers' side: coupons, one by one and in batches, and who used them. Definer functions:
+-- admins see rows of others, and each function asks the database for the caller's role at each call.
+--
+-- The lists name their rows once, in a CTE that is not materialized: the planner counts them without names
+-- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
+-- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
+
+-- What a player has used stays what it was: the redemptions are explained by it. Dates, limits, minimum,
+-- product and the switch may change. Definer: organisers do not raise errors of the catalogue themselves.
+create function private.tg_coupons__keep_value() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor)
+    is distinct from (old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor) then
+    perform private.raise_error('coupon_in_use');
+  end if;
+  return new;
+end
+$$;
+-- A use sets none of these columns and costs nothing here.
+create trigger coupons__keep_value before update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+  on public.coupons for each row when (old.uses > 0) execute function private.tg_coupons__keep_value();
+
+create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when not p_coupon.is_active then 'off'
+    when p_coupon.valid_until <= p_now then 'ended'
+    when p_coupon.uses >= p_coupon.max_uses then 'used_up'
+    when p_coupon.valid_from > p_now then 'planned'
+    else 'running'
+  end;
+end
+$$;
+comment on function private.coupon_state(public.coupons, timestamptz) is 'off, ended, used_up, planned or running at p_now.';
+
+-- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
+create function private.generate_coupon_code(p_prefix text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_random text := private.generate_short_code() || private.generate_short_code();
+begin
+  return concat_ws('-', nullif(p_prefix, ''), substr(v_random, 1, 4), substr(v_random, 5, 4), substr(v_random, 9, 4));
+end
+$$;
+comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
+
+-- Definer: see above. The name of a batch is given once, under a lock: the same request sent twice makes one batch.
+create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_batch text := private.trimmed(p_batch);
+  v_prefix text := coalesce(private.coupon_code(p_prefix), '');
+  v_codes text[] := '{}';
+  v_new text[];
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
+    or v_prefix !~ '^[A-Z0-9]{0,12}$' or jsonb_typeof(p_coupon) is distinct from 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
+  if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
+    perform private.raise_error('coupon_batch_exists');
+  end if;
+  v_now := private.current_time();
+  begin
+    while cardinality(v_codes) < p_count loop -- once, unless a code had been given before
+      with made as (
+        insert into public.coupons
+          (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
+           minimum_huf_minor, minimum_eur_minor, product_id, batch, is_active, created_at, updated_at)
+        select private.generate_coupon_code(v_prefix), terms.kind, terms.tokens, terms.percent, terms.fixed_huf_minor,
+          terms.fixed_eur_minor, coalesce(terms.valid_from, v_now), terms.valid_until, 1,
+          coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
+          coalesce(terms.is_active, true), v_now, v_now
+        from generate_series(1, p_count - cardinality(v_codes)),
+          jsonb_to_record(p_coupon) as terms (
+            kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+            valid_from timestamptz, valid_until timestamptz, minimum_huf_minor integer, minimum_eur_minor integer,
+            product_id uuid, is_active boolean)
+        on conflict (code) do nothing
+        returning code
+      )
+      select array_agg(code) into v_new from made;
+      v_codes := v_codes || coalesce(v_new, '{}');
+    end loop;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
+end
+$$;
+comment on function private.admin_create_coupons(jsonb, integer, text, text) is 'Makes a batch of single-use codes; see public.admin_create_coupons.';
+
+-- Definer: see above.
+create function private.admin_list_coupons(
+  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
+  valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
+  minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
+  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('tokens', 'percent', 'fixed') or p_state not in ('off', 'ended', 'used_up', 'planned', 'running')
+    or p_sort is null or p_sort not in ('created_at', 'code', 'valid_from', 'valid_until', 'uses') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select c as coupon, c.* from public.coupons c
+    where (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern)
+      and (p_kind is null or c.kind = p_kind)
+      and (p_batch is null or c.batch = p_batch)
+      and (p_state is null or private.coupon_state(c, v_now) = p_state)
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'code' and not p_descending then m.code end,
+        case when p_sort = 'code' and p_descending then m.code end desc,
+        case when p_sort = 'valid_from' and not p_descending then m.valid_from end,
+        case when p_sort = 'valid_from' and p_descending then m.valid_from end desc,
+        case when p_sort = 'valid_until' and not p_descending then m.valid_until end,
+        case when p_sort = 'valid_until' and p_descending then m.valid_until end desc nulls last,
+        case when p_sort = 'uses' and not p_descending then m.uses end,
+        case when p_sort = 'uses' and p_descending then m.uses end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.code
+      limit p_limit offset p_offset) ordered
+  )
+  select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
+    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
+    c.batch, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
+    (select count(*) from matching)
+  from page c
+  left join public.token_products p on p.id = c.product_id
+  cross join lateral (
+    select sum(r.tokens) as tokens, max(r.redeemed_at) as latest,
+      sum(r.discount_minor) filter (where r.currency = 'HUF') as huf,
+      sum(r.discount_minor) filter (where r.currency = 'EUR') as eur
+    from public.coupon_redemptions r where r.coupon_id = c.id) used
+  order by c.place;
+end
+$$;
+comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is 'Coupons with what they were used for; see public.admin_list_coupons.';
+
+-- Definer: see above.
+create function private.admin_list_coupon_batches() returns table (
+  batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
+  discount_eur_minor bigint, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with batches as (
+    select c.batch as name, count(*) as coupons, count(*) filter (where c.uses > 0) as used, sum(c.uses) as uses,
+      min(c.created_at) as created_at
+    from public.coupons c where c.batch is not null group by c.batch
+    order by min(c.created_at) desc limit 1000
+  )
+  select b.name, b.coupons, b.used, b.uses, coalesce(r.tokens, 0), coalesce(r.huf, 0), coalesce(r.eur, 0), b.created_at
+  from batches b
+  cross join lateral (
+    select sum(u.tokens) as tokens,
+      sum(u.discount_minor) filter (where u.currency = 'HUF') as huf,
+      sum(u.discount_minor) filter (where u.currency = 'EUR') as eur
+    from public.coupon_redemptions u join public.coupons c on c.id = u.coupon_id where c.batch = b.name) r
+  order by b.created_at desc, b.name;
+end
+$$;
+comment on function private.admin_list_coupon_batches() is 'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
+
+-- Definer: see above.
+create function private.admin_list_coupon_redemptions(
+  p_search text, p_kind text, p_batch text, p_from timestamptz, p_to timestamptz,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
+  tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
+  total_minor integer, receipt_number bigint, redeemed_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('tokens', 'percent', 'fixed')
+    or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select r.*, c.code, c.kind, c.batch
+    from public.coupon_redemptions r
+    join public.coupons c on c.id = r.coupon_id
+    where (p_kind is null or c.kind = p_kind)
+      and (p_batch is null or c.batch = p_batch)
+      and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
+      and (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern
+        or r.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'code' and not p_descending then m.code end,
+        case when p_sort = 'code' and p_descending then m.code end desc,
+        case when p_sort = 'tokens' and not p_descending then m.tokens end,
+        case when p_sort = 'tokens' and p_descending then m.tokens end desc nulls last,
+        case when p_sort = 'discount_minor' and not p_descending then m.discount_minor end,
+        case when p_sort = 'discount_minor' and p_descending then m.discount_minor end desc nulls last,
+        case when p_sort = 'redeemed_at' and not p_descending then m.redeemed_at end,
+        m.redeemed_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name, p.email, r.tokens, r.discount_minor, r.currency,
+    r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+  from page r
+  left join public.profiles p on p.id = r.user_id
+  left join public.orders o on o.id = r.order_id
+  order by r.place;
+end
+$$;
+comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
+  'Who used which coupon when; see public.admin_list_coupon_redemptions.';
+
+-- Definer: see above.
+create function private.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_usage jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to
+    or p_to - p_from > interval '400 days' or p_time_zone is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  begin
+    with used as materialized (
+      select r.*, date_trunc('day', r.redeemed_at, p_time_zone) as day
+      from public.coupon_redemptions r where r.redeemed_at >= p_from and r.redeemed_at < p_to
+    ), per_day as (
+      select day, count(*) as redemptions, sum(tokens) as tokens from used group by day
+    )
+    select jsonb_build_object(
+      'redemptions', count(*), 'players', count(distinct user_id), 'tokens', coalesce(sum(tokens), 0),
+      'discount_huf_minor', coalesce(sum(discount_minor) filter (where currency = 'HUF'), 0),
+      'discount_eur_minor', coalesce(sum(discount_minor) filter (where currency = 'EUR'), 0),
+      'days', (
+        select jsonb_agg(jsonb_build_object('at', d.local_day at time zone p_time_zone,
+          'redemptions', coalesce(p.redemptions, 0), 'tokens', coalesce(p.tokens, 0)) order by d.local_day)
+        from generate_series(
+          date_trunc('day', p_from at time zone p_time_zone),
+          p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
+        left join per_day p on p.day = d.local_day at time zone p_time_zone))
+    into v_usage from used;
+  exception when invalid_parameter_value then -- a zone that does not exist
+    perform private.raise_error('invalid_input');
+  end;
+  return v_usage;
+end
+$$;
+comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is 'Totals and days of coupon use; see public.admin_coupon_usage.';
