@@ -8,7 +8,7 @@ import { PlaceGuide } from '@/features/ar/components/place-guide'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { isPrintedId, parseCode } from '@/features/scanner/model/parse-code'
+import { isPrintedId, parseCode } from '@/lib/codes/parse-code'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 

@@ -6,7 +6,7 @@ import { PhotoPicker } from '@/features/scanner/components/photo-picker'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
-import { parseCode } from '@/features/scanner/model/parse-code'
+import { parseCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/features/scanner/model/repeat-filter'
 
 /** How long the message about a foreign code stays, ms. */

@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { decodePhoto } from '@/lib/camera/decoder'
-import { parseCode } from '@/features/scanner/model/parse-code'
+import { parseCode } from '@/lib/codes/parse-code'
 
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
 

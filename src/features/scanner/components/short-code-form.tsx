@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { groupShortCode, normalizeShortCode } from '@/features/scanner/model/short-code'
+import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 
 export interface ShortCodeFormProps {
   /** A valid short code, bare. */

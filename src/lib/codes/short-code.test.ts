@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupShortCode, normalizeShortCode } from '@/features/scanner/model/short-code'
+import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 
 describe('groupShortCode', () => {
   it.each([

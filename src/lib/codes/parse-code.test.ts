@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPrintedId, parseCode } from '@/features/scanner/model/parse-code'
+import { isPrintedId, parseCode } from '@/lib/codes/parse-code'
 
 const id = 'c0de0000-0000-4000-8000-000000000001'
 

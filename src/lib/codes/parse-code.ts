@@ -1,4 +1,4 @@
-import { normalizeShortCode } from '@/features/scanner/model/short-code'
+import { normalizeShortCode } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const PRINTED_PATH = /^\/ar\/([^/]+)\/?$/
