@@ -1,5 +1,3 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,7 +8,15 @@ import {
   type ResourceColumn,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
+import { ResourceHeading } from '@/components/resource-table/resource-heading'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
+import {
+  PageCheckbox,
+  RowCheckbox,
+  SelectionBar,
+  withKeys,
+  type ResourceSelection,
+} from '@/components/resource-table/resource-selection'
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +40,8 @@ export interface ResourceTableProps<Row extends object> {
   fetchAll?: () => Promise<Row[]>
   /** Buttons at the end of each row. */
   rowActions?: (row: Row) => ReactNode
+  /** A column of checkboxes and, once something is ticked, a bar with what can be done with it. */
+  selection?: ResourceSelection<Row>
   /** Filters and buttons above the table. */
   toolbar?: ReactNode
   /** What an empty list says; always with the next step. */
@@ -44,7 +52,7 @@ const noRows: never[] = []
 
 /** The one table of the organisers' area: search, sort, pages, CSV; cards on a phone. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const { columns, rows, rowKey, server, rowActions } = props
+  const { columns, rows, rowKey, server, rowActions, selection } = props
   const { t } = useTranslation()
   const [localQuery, setLocalQuery] = useState(initialResourceQuery)
   const query = server?.query ?? localQuery
@@ -58,6 +66,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   })
   const byId = new Map(columns.map((column) => [column.id, column]))
   const shown = table.getRowModel().rows
+  const shownKeys = shown.map(({ original }) => rowKey(original))
+  const nameOf = (row: Row) => selection?.rowName?.(row) ?? String(columns[0]?.value(row) ?? '')
+
+  function select(keys: readonly string[], ticked: boolean): void {
+    selection?.onChange(withKeys(selection.selected, keys, ticked))
+  }
 
   return (
     <div className="flex flex-col gap-3">
@@ -73,6 +87,14 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           )}
         </div>
       )}
+      {selection && selection.selected.size > 0 && (
+        <SelectionBar
+          count={selection.selected.size}
+          actions={selection.actions}
+          onSelectPage={() => select(shownKeys, true)}
+          onClear={() => selection.onChange(new Set())}
+        />
+      )}
       {shown.length > 0 && (
         <div className="resource-table-frame">
           <table className="resource-table">
@@ -80,37 +102,20 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
             <thead>
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
-                  {group.headers.map(({ column }) => {
-                    const definition = byId.get(column.id)
-                    const sorted = column.getIsSorted()
-                    const Icon = sorted === 'asc' ? ArrowUp : sorted ? ArrowDown : ArrowUpDown
-                    return (
-                      <th
-                        key={column.id}
-                        scope="col"
-                        data-numeric={definition?.numeric}
-                        aria-sort={
-                          sorted === 'asc' ? 'ascending' : sorted ? 'descending' : undefined
-                        }
-                      >
-                        {column.getCanSort() ? (
-                          <button
-                            type="button"
-                            className="resource-sort"
-                            onClick={column.getToggleSortingHandler()}
-                          >
-                            {definition?.header}
-                            <Icon
-                              aria-hidden="true"
-                              className={clsx('size-4', !sorted && 'opacity-50')}
-                            />
-                          </button>
-                        ) : (
-                          definition?.header
-                        )}
-                      </th>
-                    )
-                  })}
+                  {selection && (
+                    <th scope="col">
+                      <PageCheckbox keys={shownKeys} {...selection} />
+                    </th>
+                  )}
+                  {group.headers.map(({ column }) => (
+                    <ResourceHeading
+                      key={column.id}
+                      header={byId.get(column.id)?.header ?? column.id}
+                      numeric={byId.get(column.id)?.numeric}
+                      onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+                      sorted={column.getIsSorted()}
+                    />
+                  ))}
                   {rowActions && (
                     <th scope="col">
                       <span className="sr-only">{t('table.actions')}</span>
@@ -122,6 +127,17 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
             <tbody>
               {shown.map(({ original }) => (
                 <tr key={rowKey(original)}>
+                  {selection && (
+                    <td className="resource-tick-cell">
+                      <RowCheckbox
+                        name={nameOf(original)}
+                        checked={selection.selected.has(rowKey(original))}
+                        onChange={() =>
+                          select([rowKey(original)], !selection.selected.has(rowKey(original)))
+                        }
+                      />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td key={column.id} data-label={column.header} data-numeric={column.numeric}>
                       {column.cell ? column.cell(original) : String(column.value(original) ?? '–')}

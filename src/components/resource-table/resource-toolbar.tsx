@@ -66,15 +66,25 @@ function SearchBox({
 }: Pick<ResourceToolbarProps<object>, 'query' | 'onQueryChange'>) {
   const { t } = useTranslation()
   const [text, setText] = useState(query.search)
+  const [asked, setAsked] = useState(query.search)
+  const [known, setKnown] = useState(query.search)
+  if (query.search !== known) {
+    setKnown(query.search)
+    // Not what was typed here: a link or the way back has led to another search.
+    if (query.search !== asked) {
+      setAsked(query.search)
+      setText(query.search)
+    }
+  }
 
   useEffect(() => {
-    if (text === query.search) return
-    const timer = setTimeout(
-      () => onQueryChange({ ...query, search: text, offset: 0 }),
-      SEARCH_DELAY_MS,
-    )
+    if (text === asked) return
+    const timer = setTimeout(() => {
+      setAsked(text)
+      onQueryChange({ ...query, search: text, offset: 0 })
+    }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [text, query, onQueryChange])
+  }, [text, asked, query, onQueryChange])
 
   return (
     <label className="input min-h-11 grow sm:max-w-80">

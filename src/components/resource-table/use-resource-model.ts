@@ -14,11 +14,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import {
-  PAGE_SIZE,
-  type ResourceColumn,
-  type ResourceQuery,
-} from '@/components/resource-table/resource-column'
+import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -86,7 +82,7 @@ export function useResourceModel<Row extends object>(input: ResourceModelInput<R
     },
     onPaginationChange: (updater) => {
       const next = typeof updater === 'function' ? updater(pagination) : updater
-      onQueryChange({ ...query, offset: next.pageIndex * PAGE_SIZE })
+      onQueryChange({ ...query, offset: next.pageIndex * query.limit })
     },
   })
 }

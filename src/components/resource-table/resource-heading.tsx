@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { clsx } from 'clsx'
+
+export interface ResourceHeadingProps {
+  header: string
+  numeric?: boolean
+  /** Undefined when the list cannot be sorted by this column. */
+  onSort?: (event: unknown) => void
+  sorted: false | 'asc' | 'desc'
+}
+
+/** A column's heading, which sorts the list where it can. */
+export function ResourceHeading({ header, numeric, onSort, sorted }: ResourceHeadingProps) {
+  const Icon = sorted === 'asc' ? ArrowUp : sorted ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted ? 'descending' : undefined}
+    >
+      {onSort ? (
+        <button type="button" className="resource-sort" onClick={onSort}>
+          {header}
+          <Icon aria-hidden="true" className={clsx('size-4', !sorted && 'opacity-50')} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
+import { readAddress, writeAddress } from '@/components/resource-table/query-address'
+
+export interface AddressedQuery<Filters extends Record<string, string>> {
+  query: ResourceQuery
+  setQuery: (query: ResourceQuery) => void
+  /** The screen's own filters; the empty text means no restriction. */
+  filters: Filters
+  /** Changes filters and goes back to the first page. One call for one act: a second one would undo it. */
+  setFilters: (change: Partial<Filters>) => void
+}
+
+/**
+ * Keeps search, sort, page and the screen's own filters in the address, so that a filtered list can be
+ * linked, reloaded and come back to. What equals the default is left out of the address.
+ * @param defaults the filters with their initial values, each a name in the address; not `q`, `sort`, `page`
+ * @param initial the list's own order or page size, where it is not the usual one
+ */
+export function useResourceQuery<Filters extends Record<string, string> = Record<never, string>>(
+  defaults: Filters = {} as Filters,
+  initial: Partial<Pick<ResourceQuery, 'sort' | 'descending' | 'limit'>> = {},
+): AddressedQuery<Filters> {
+  const [params, setParams] = useSearchParams()
+  // Screens write their defaults where they call; the first ones stay.
+  const [base] = useState({ query: { ...initialResourceQuery, ...initial }, filters: defaults })
+
+  return useMemo(() => {
+    const { query, filters } = readAddress(params, base)
+    const go = (next: { query: ResourceQuery; filters: Filters }) =>
+      setParams((current) => writeAddress(current, next, base), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    return {
+      query,
+      filters,
+      setQuery: (next) => go({ query: next, filters }),
+      setFilters: (change) =>
+        go({ query: { ...query, offset: 0 }, filters: { ...filters, ...change } }),
+    }
+  }, [params, setParams, base])
+}
