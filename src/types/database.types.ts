@@ -274,6 +274,50 @@ export type Database = {
           },
         ]
       }
+      clue_views: {
+        Row: {
+          clue_id: string
+          game_session_id: string
+          user_id: string
+          viewed_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          clue_id: string
+          game_session_id: string
+          user_id: string
+          viewed_at: string
+        }
+        Update: {
+          clue_id?: string
+          game_session_id?: string
+          user_id?: string
+          viewed_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clue_views_clue_id_fkey'
+            columns: ['clue_id']
+            isOneToOne: false
+            referencedRelation: 'clue_templates'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clue_views_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clue_views_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       coupon_redemptions: {
         Row: {
           coupon_id: string
@@ -1988,6 +2032,30 @@ export type Database = {
         Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
         Returns: Json
       }
+      admin_clue_statistics: {
+        Args: { p_game_session_id?: string }
+        Returns: {
+          buyers: number
+          clue_id: string
+          clue_type: string
+          find_rate_with: number
+          find_rate_without: number
+          finders_with: number
+          finders_without: number
+          guide_buyers: number
+          guide_tokens: number
+          hunters_with: number
+          hunters_without: number
+          median_minutes: number
+          name_en: string
+          name_hu: string
+          price: number
+          qr_code_name: string
+          tokens: number
+          verdict: string
+          views: number
+        }[]
+      }
       admin_coupon_usage: {
         Args: { p_from: string; p_time_zone?: string; p_to: string }
         Returns: Json
@@ -2001,6 +2069,7 @@ export type Database = {
         Returns: Json
       }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_import_clues: { Args: { p_clues: Json }; Returns: Json }
       admin_list_activity: {
         Args: { p_limit?: number }
         Returns: {
@@ -2014,6 +2083,47 @@ export type Database = {
           type: string
           user_id: string
           user_name: string
+        }[]
+      }
+      admin_list_clues: {
+        Args: {
+          p_descending?: boolean
+          p_game_session_id?: string
+          p_has_guide?: boolean
+          p_is_active?: boolean
+          p_is_locked?: boolean
+          p_limit?: number
+          p_missing_translation?: boolean
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: {
+          available_from: string
+          clue_type: string
+          content_en: string
+          content_hu: string
+          created_at: string
+          description_en: string
+          description_hu: string
+          game_sessions: Json
+          guide: Json
+          id: string
+          is_active: boolean
+          is_locked: boolean
+          missing_translation: boolean
+          name_en: string
+          name_hu: string
+          price: number
+          qr_code_id: string
+          qr_code_name: string
+          required_clue_id: string
+          required_clue_name_en: string
+          required_clue_name_hu: string
+          sold: number
+          total_count: number
+          unlocks: Json
+          updated_at: string
         }[]
       }
       admin_list_coupon_batches: {
@@ -2349,6 +2459,7 @@ export type Database = {
         Args: { p_claim_id: string; p_decision: string; p_reason?: string }
         Returns: Json
       }
+      admin_save_clue: { Args: { p_clue: Json }; Returns: Json }
       admin_save_featured_offer: { Args: { p_offer: Json }; Returns: Json }
       admin_save_game_session: { Args: { p_game_session: Json }; Returns: Json }
       admin_save_jackpot: {
@@ -2360,6 +2471,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_save_solution_guide: { Args: { p_guide: Json }; Returns: Json }
       admin_set_qr_codes_active: {
         Args: { p_is_active: boolean; p_qr_code_ids: string[] }
         Returns: Json
@@ -2564,6 +2676,7 @@ export type Database = {
         }
         Returns: Json
       }
+      track_clue_views: { Args: { p_clue_ids: string[]; p_game_session_id: string }; Returns: Json }
       track_offers: { Args: { p_clicks: string[]; p_impressions: string[] }; Returns: Json }
       update_profile: {
         Args: {

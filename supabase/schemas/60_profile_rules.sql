@@ -87,6 +87,7 @@ begin
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
     'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
     'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
     'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
     'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')

@@ -81,6 +81,10 @@ language sql stable security invoker set search_path = '' as $$
   where not exists (select 1 from public.purchased_clues c
                     where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
   union all
+  select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
+  from public.clue_views v
+  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id and m.user_id = v.user_id)
+  union all
 
   -- Commerce: orders, coupons and offers -------------------------------------------------------
   select 'what an order delivered is free, of its owner and paid', p.id::text

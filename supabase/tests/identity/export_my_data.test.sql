@@ -24,7 +24,7 @@ select tests.be('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
-  array['activity', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
+  array['activity', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
     'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions',
     'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
@@ -57,7 +57,7 @@ select tests.be('cili');
 select is(
   public.export_my_data() - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
-    "purchased_solution_guides": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
+    "purchased_solution_guides": [], "clue_views": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": []}'::jsonb,
   'A new player gets empty lists');
 select tests.be('olga');

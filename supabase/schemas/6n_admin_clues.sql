@@ -1,0 +1,403 @@
+-- Clues and solution guides as organisers keep them, and what became of them in the hunts.
+-- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+
+-- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
+create type private.clue_document as (
+  id uuid, updated_at timestamptz,
+  name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
+comment on type private.clue_document is
+  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without game_session_ids the sessions stay as they are.';
+
+-- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
+-- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
+create function private.set_clue_sessions(p_clue_id uuid, p_session_ids uuid[], p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session_id uuid;
+  v_before uuid[];
+begin
+  if array_position(p_session_ids, null) is not null then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.game_sessions s
+  where s.id = any (p_session_ids) or s.id in (
+    select game_session_id from public.game_session_clues where clue_id = p_clue_id)
+  order by s.id for no key update;
+  select coalesce(array_agg(game_session_id order by game_session_id), '{}') into v_before
+  from public.game_session_clues where clue_id = p_clue_id;
+  if (select count(*) from public.game_sessions where id = any (p_session_ids)) <> (
+    select count(distinct id) from unnest(p_session_ids) id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  for v_session_id in
+    with taken_out as (
+      delete from public.game_session_clues
+      where clue_id = p_clue_id and game_session_id <> all (p_session_ids) returning game_session_id
+    ), put_in as (
+      insert into public.game_session_clues (game_session_id, clue_id, position)
+      select id, p_clue_id, (
+        select coalesce(max(position) + 1, 0) from public.game_session_clues where game_session_id = id)
+      from unnest(p_session_ids) id
+      on conflict (game_session_id, clue_id) do nothing returning game_session_id
+    )
+    select game_session_id from taken_out union select game_session_id from put_in
+  loop
+    update public.game_sessions set updated_at = p_now where id = v_session_id;
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+    perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session_id));
+  end loop;
+  if found then
+    perform private.record_activity('clue.sessions', 'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+      jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
+  end if;
+end
+$$;
+comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is 'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+
+-- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
+-- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
+create function private.save_clues(p_clues jsonb) returns private.clue_document[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_clues private.clue_document[];
+  v_clue private.clue_document;
+begin
+  begin
+    select array_agg(jsonb_populate_record(null::private.clue_document,
+      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+    into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
+    -- 'infinity' is a timestamp here but no date for a client.
+    if v_clues is null or exists (select 1 from unnest(v_clues) c where not isfinite(c.available_from)) then
+      perform private.raise_error('invalid_input');
+    end if;
+
+    perform 1 from public.clue_templates t join unnest(v_clues) c on c.id = t.id order by t.id for no key update of t;
+    if exists (select 1 from unnest(v_clues) c where c.updated_at is not null
+               and not exists (select 1 from public.clue_templates t where t.id = c.id)) then
+      perform private.raise_error('clue_template_not_found');
+    elsif exists (select 1 from unnest(v_clues) c join public.clue_templates t on t.id = c.id
+                  where t.updated_at is distinct from c.updated_at) then
+      perform private.raise_error('edit_conflict');
+    end if;
+
+    -- Where a file turns a chain round, no row may meet the old half of it.
+    if cardinality(v_clues) > 1 then
+      update public.clue_templates t set required_clue_id = null
+      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
+    end if;
+    update public.clue_templates t set
+      name_hu = btrim(c.name_hu), name_en = btrim(coalesce(c.name_en, '')),
+      description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
+      clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
+      available_from = c.available_from, is_active = coalesce(c.is_active, true),
+      is_locked = coalesce(c.is_locked, false), updated_at = v_now
+    from unnest(v_clues) c where c.id = t.id;
+    insert into public.clue_templates
+      (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+       is_active, is_locked, added_at, created_at, updated_at)
+    select c.id, btrim(c.name_hu), btrim(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+      coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
+      coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
+    from unnest(v_clues) c where c.updated_at is null;
+    insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
+    select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c
+    on conflict (clue_id) do update set
+      content_hu = excluded.content_hu, content_en = excluded.content_en, qr_code_id = excluded.qr_code_id,
+      updated_at = excluded.updated_at
+    where (kept.content_hu, kept.content_en, kept.qr_code_id)
+      is distinct from (excluded.content_hu, excluded.content_en, excluded.qr_code_id);
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+
+  foreach v_clue in array v_clues loop
+    if v_clue.game_session_ids is not null then
+      perform private.set_clue_sessions(v_clue.id, v_clue.game_session_ids, v_now);
+    end if;
+  end loop;
+  return v_clues;
+end
+$$;
+comment on function private.save_clues(jsonb) is
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers what it has read, with ids.';
+
+-- Definer: content and sessions have rules across tables.
+create function private.admin_save_clue(p_clue jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_clues private.clue_document[];
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(p_clue) is distinct from 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_clues := private.save_clues(jsonb_build_array(p_clue));
+  return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
+          from public.clue_templates t where t.id = v_clues[1].id);
+end
+$$;
+comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_import_clues(p_clues jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500
+    or exists (select 1 from jsonb_array_elements(p_clues) c where jsonb_typeof(c) <> 'object') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
+end
+$$;
+comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_input record;
+  v_before public.clue_solution_guides;
+  v_saved public.clue_solution_guides;
+begin
+  perform private.assert_admin();
+  begin
+    select * into strict v_input from jsonb_to_record(p_guide) as input (
+      id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+    if v_input.id is not null then
+      select * into v_before from public.clue_solution_guides where id = v_input.id for no key update;
+      if not found then
+        perform private.raise_error('solution_guide_not_found');
+      elsif v_before.updated_at is distinct from v_input.updated_at then
+        perform private.raise_error('edit_conflict');
+      end if;
+      update public.clue_solution_guides set
+        price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
+      where id = v_input.id returning * into v_saved;
+    else
+      if not exists (select 1 from public.clue_templates where id = v_input.clue_id) then
+        perform private.raise_error('clue_template_not_found');
+      end if;
+      insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
+      values (v_input.clue_id, v_input.price, coalesce(v_input.is_active, true), v_now, v_now)
+      on conflict (clue_id) do nothing returning * into v_saved;
+      if not found then -- a clue has one guide, and another organiser was first
+        perform private.raise_error('edit_conflict');
+      end if;
+    end if;
+    insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
+    values (v_saved.id, coalesce(v_input.content_hu, ''), coalesce(v_input.content_en, ''), v_now)
+    on conflict (solution_guide_id) do update set
+      content_hu = excluded.content_hu, content_en = excluded.content_en, updated_at = excluded.updated_at
+    where (kept.content_hu, kept.content_en) is distinct from (excluded.content_hu, excluded.content_en);
+  exception
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return jsonb_build_object('solution_guide_id', v_saved.id, 'updated_at', v_saved.updated_at);
+end
+$$;
+comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
+
+-- Whether a text that players read is there in one language only. It may be missing in both.
+create function private.is_half_translated(p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+$$;
+
+-- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+create function private.admin_list_clues(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
+  p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  with page as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
+      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
+      missing.translation, count(*) over () as total,
+      row_number() over (order by
+        case when p_sort = 'price' and not p_descending then t.price end,
+        case when p_sort = 'price' and p_descending then t.price end desc,
+        case when p_sort = 'available_from' and not p_descending then t.available_from end,
+        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
+        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
+        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
+        case when p_sort = 'name' and p_descending then lower(t.name_hu) end desc,
+        lower(t.name_hu), t.id) as ordinal
+    from public.clue_templates t
+    left join public.clue_contents c on c.clue_id = t.id
+    left join public.clue_solution_guides g on g.clue_id = t.id
+    left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
+    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
+      or private.is_half_translated(c.content_hu, c.content_en)
+      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
+    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
+        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern)
+      and (p_game_session_id is null or exists (
+        select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
+      and (p_is_active is null or t.is_active = p_is_active)
+      and (p_is_locked is null or t.is_locked = p_is_locked)
+      and (p_missing_translation is null or missing.translation = p_missing_translation)
+      and (p_has_guide is null or (g.id is not null) = p_has_guide)
+    order by ordinal
+    limit p_limit offset p_offset
+  )
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
+    t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
+    t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
+    (select count(*) from public.purchased_clues p where p.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
+     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
+     from public.clue_templates u where u.required_clue_id = t.id),
+    case when t.guide_id is not null then jsonb_build_object(
+      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
+      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
+      'sold', (select count(*) from public.purchased_solution_guides p where p.solution_guide_id = t.guide_id)) end,
+    t.total
+  from page t
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.qr_codes q on q.id = t.qr_code_id
+  order by t.ordinal;
+end
+$$;
+comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
+
+-- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
+create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  if coalesce(cardinality(p_clue_ids), 0) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
+  insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
+  select c.game_session_id, c.clue_id, v_user_id, private.current_time()
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
+  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
+
+-- What became of each clue, in one pass over purchases, scans and views. Only players who hunt are compared
+-- (who have found a code of that session since they joined): those who never came would make every clue look good.
+-- A buyer who had found the code before buying proves nothing and is left out. The minutes count from the purchase,
+-- or from the start of the hunt, before which nothing can be found.
+create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
+  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
+  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
+  find_rate_with double precision, find_rate_without double precision, median_minutes double precision, verdict text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with hunts as (
+    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
+    from public.game_sessions s, public.game_settings settings
+    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+    select c.game_session_id, c.clue_id, q.qr_code_id
+    from public.game_session_clues c
+    join hunts on hunts.id = c.game_session_id
+    left join public.clue_contents k on k.clue_id = c.clue_id
+    left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
+  ), viewed as (
+    select v.clue_id, count(*) as views
+    from public.clue_views v join hunts on hunts.id = v.game_session_id group by v.clue_id
+  ), bought as (
+    select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens,
+      count(*) filter (where sold.qr_code_id is not null and m.last_activity > m.joined_at) as hunters,
+      count(*) filter (where sold.qr_code_id is not null and s.id is not null) as finders,
+      count(*) filter (where s.scanned_at < p.purchased_at) as late_buyers,
+      percentile_cont(0.5) within group (order by extract(epoch from s.scanned_at - greatest(p.purchased_at, hunts.starts_at)) / 60)
+        filter (where s.scanned_at >= p.purchased_at) as median_minutes
+    from public.purchased_clues p
+    join hunts on hunts.id = p.game_session_id
+    left join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
+    left join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
+    left join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = sold.qr_code_id
+      and s.user_id = p.user_id and s.status = 'success'
+    group by p.clue_id
+  ), guides as (
+    select p.clue_id, count(*) as buyers, sum(p.price) as tokens
+    from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
+  ), hunters as (
+    select m.game_session_id, count(*) as hunters
+    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
+    where m.last_activity > m.joined_at group by m.game_session_id
+  ), found as (
+    select s.game_session_id, s.qr_code_id, count(*) as finders
+    from public.scans s join hunts on hunts.id = s.game_session_id
+    where s.status = 'success' group by s.game_session_id, s.qr_code_id
+  ), everybody as (
+    select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
+      coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
+      coalesce(sum(found.finders), 0) as finders
+    from sold
+    left join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    group by sold.clue_id
+  ), compared as (
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, b.median_minutes,
+      coalesce(b.hunters - b.late_buyers, 0) as hunters_with, coalesce(b.finders - b.late_buyers, 0) as finders_with,
+      (coalesce(e.hunters, 0) - coalesce(b.hunters, 0))::bigint as hunters_without,
+      (coalesce(e.finders, 0) - coalesce(b.finders, 0))::bigint as finders_without
+    from public.clue_templates t
+    left join everybody e on e.clue_id = t.id
+    left join bought b on b.clue_id = t.id
+    left join viewed v on v.clue_id = t.id
+    left join guides g on g.clue_id = t.id
+    left join public.clue_contents k on k.clue_id = t.id
+    left join public.qr_codes q on q.id = k.qr_code_id
+    where e.clue_id is not null or b.clue_id is not null
+  )
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+    c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
+    rate.of_buyers, rate.of_others, c.median_minutes,
+    case
+      when not c.has_code then 'no_code'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'too_few'
+      when rate.of_buyers < rate.of_others + 0.05 then 'useless'
+      when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
+      else 'fine'
+    end
+  from compared c
+  cross join lateral (select
+    c.finders_with::double precision / nullif(c.hunters_with, 0),
+    c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
+  order by c.buyers desc, lower(c.name_hu), c.id;
+end
+$$;
+comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
