@@ -712,6 +712,8 @@ export type Database = {
       }
       game_sessions: {
         Row: {
+          archived_at: string | null
+          cloned_from: string | null
           created_at: string
           description_en: string
           description_hu: string
@@ -731,6 +733,8 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          archived_at?: string | null
+          cloned_from?: string | null
           created_at?: string
           description_en?: string
           description_hu?: string
@@ -749,6 +753,8 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          archived_at?: string | null
+          cloned_from?: string | null
           created_at?: string
           description_en?: string
           description_hu?: string
@@ -767,6 +773,13 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'game_sessions_cloned_from_fkey'
+            columns: ['cloned_from']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'game_sessions_treasure_awarded_to_fkey'
             columns: ['treasure_awarded_to']
@@ -1845,6 +1858,7 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          test_balance: number | null
           tokens_granted: number
           user_id: string
         }
@@ -1857,6 +1871,7 @@ export type Database = {
           game_session_id: string
           joined_at: string
           last_activity: string
+          test_balance?: number | null
           tokens_granted?: number
           user_id: string
         }
@@ -1868,6 +1883,7 @@ export type Database = {
           game_session_id?: string
           joined_at?: string
           last_activity?: string
+          test_balance?: number | null
           tokens_granted?: number
           user_id?: string
         }
@@ -2028,6 +2044,14 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_archive_game_session: {
+        Args: { p_game_session_id: string; p_is_archived: boolean }
+        Returns: Json
+      }
+      admin_clone_game_session: {
+        Args: { p_as_test: boolean; p_game_session_id: string; p_name: string }
+        Returns: Json
+      }
       admin_close_jackpot: {
         Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
         Returns: Json
@@ -2068,8 +2092,17 @@ export type Database = {
         Args: { p_count: number; p_points?: number; p_prefix: string }
         Returns: Json
       }
+      admin_delete_game_session: {
+        Args: { p_game_session_id: string; p_updated_at?: string }
+        Returns: Json
+      }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_freeze_leaderboard: {
+        Args: { p_game_session_id: string; p_is_frozen: boolean }
+        Returns: Json
+      }
       admin_import_clues: { Args: { p_clues: Json }; Returns: Json }
+      admin_launch_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_list_activity: {
         Args: { p_limit?: number }
         Returns: {
@@ -2083,6 +2116,23 @@ export type Database = {
           type: string
           user_id: string
           user_name: string
+        }[]
+      }
+      admin_list_announcements: {
+        Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number }
+        Returns: {
+          body_en: string
+          body_hu: string
+          created_at: string
+          created_by_name: string
+          game_session_id: string
+          game_session_name: string
+          id: string
+          members: number
+          readers: number
+          title_en: string
+          title_hu: string
+          total_count: number
         }[]
       }
       admin_list_clues: {
@@ -2283,12 +2333,16 @@ export type Database = {
       admin_list_game_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
+          archived_at: string
+          cloned_from: string
           clues: Json
+          created_at: string
           description_en: string
           description_hu: string
           ends_at: string
           id: string
           is_test: boolean
+          late_scan_grace_minutes: number
           leaderboard_frozen_at: string
           name: string
           players: number
@@ -2331,6 +2385,28 @@ export type Database = {
           short_code: string
           total_count: number
           updated_at: string
+        }[]
+      }
+      admin_list_session_members: {
+        Args: {
+          p_descending?: boolean
+          p_game_session_id: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: {
+          clues_bought: number
+          codes_found: number
+          joined_at: string
+          last_activity: string
+          points: number
+          tokens_granted: number
+          total_count: number
+          user_email: string
+          user_id: string
+          user_name: string
         }[]
       }
       admin_list_token_transactions: {
@@ -2450,11 +2526,24 @@ export type Database = {
           updated_at: string
         }[]
       }
-      admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
+      admin_preflight: {
+        Args: { p_game_session_id: string }
+        Returns: {
+          details: Json
+          key: string
+          name_en: string
+          name_hu: string
+          severity: string
+          subject: string
+          subject_id: string
+        }[]
+      }
       admin_qr_code_statistics: {
         Args: { p_game_session_id: string; p_qr_code_id?: string }
         Returns: Json
       }
+      admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }
       admin_review_treasure_claim: {
         Args: { p_claim_id: string; p_decision: string; p_reason?: string }
         Returns: Json
@@ -2479,6 +2568,16 @@ export type Database = {
       admin_set_user_role: { Args: { p_role: string; p_user_id: string }; Returns: Json }
       admin_set_vip: {
         Args: { p_days?: number; p_request_id: string; p_tier_id?: string; p_user_id: string }
+        Returns: Json
+      }
+      admin_test_scan: {
+        Args: {
+          p_at?: string
+          p_code: string
+          p_game_session_id: string
+          p_location?: Json
+          p_user_id?: string
+        }
         Returns: Json
       }
       admin_update_game_settings: { Args: { p_settings: Json }; Returns: Json }

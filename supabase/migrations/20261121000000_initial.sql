@@ -99,6 +99,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
+  ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
   ('product_not_found', 404, 'Token package not found'),
   ('offer_not_found', 404, 'Offer not found or no longer running'),
   ('offer_sold_out', 409, 'This offer is sold out'),
@@ -243,7 +244,7 @@ comment on table public.profiles is 'One row per user (spec §3 User). Contact d
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+comment on column public.profiles.points_total is 'Sum of the point_entries of this user, those of test sessions left out.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);
@@ -308,6 +309,8 @@ create table public.game_sessions (
   leaderboard_frozen_at timestamptz,
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
+  cloned_from uuid references public.game_sessions (id) on delete set null,
+  archived_at timestamptz,
   treasure_name_hu text not null default '',
   treasure_name_en text not null default '',
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
@@ -321,6 +324,10 @@ comment on column public.game_sessions.starts_at is 'Scanning counts from here; 
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
+comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
+comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
 
@@ -398,6 +405,7 @@ create table public.user_game_sessions (
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  test_balance integer check (test_balance >= 0),
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
@@ -405,6 +413,7 @@ create table public.user_game_sessions (
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
@@ -460,6 +469,8 @@ create unique index scans_success_key on public.scans (game_session_id, qr_code_
 create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
+-- Rows come in this order, so a block range index finds the last hours almost for free.
+create index scans_received_at_idx on public.scans using brin (received_at);
 
 -- supabase/schemas/30_shop_tables.sql
 
@@ -1616,12 +1627,30 @@ end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
 
+-- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance - p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id and test_balance >= p_amount
+  returning test_balance into v_left;
+  if not found then
+    perform private.raise_error('insufficient_balance');
+  end if;
+  perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+end
+$$;
+comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+
 -- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
 create function private.get_token_balance(p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
+  v_member public.user_game_sessions;
 begin
   if p_user_id is distinct from v_user_id and p_user_id is not null then
     perform private.raise_error('unauthorized_access');
@@ -1630,10 +1659,19 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
+  -- An organiser who rehearses sees the wallet of the test session.
+  select * into v_member from public.user_game_sessions
+  where user_id = v_user_id and test_balance is not null
+    and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
+  if found then
+    v_balance.balance := v_member.test_balance;
+    v_balance.total_earned := v_member.tokens_granted;
+    v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
+  end if;
   return to_jsonb(v_balance);
 end
 $$;
-comment on function private.get_token_balance(uuid) is 'The caller''s own balance; unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(uuid) is 'The caller''s own balance, or the wallet of the test session that is active; unauthorized_access for anyone else''s (spec §5).';
 
 -- supabase/schemas/62_game_rules.sql
 
@@ -1697,6 +1735,7 @@ declare
   v_balance public.token_balances;
   v_joined_at timestamptz;
   v_granted integer := 0;
+  v_test_balance integer;
   v_now timestamptz;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
@@ -1706,21 +1745,25 @@ begin
 
   v_balance := private.lock_balance(v_user_id);
   v_now := private.current_time();
-  select joined_at, tokens_granted into v_joined_at, v_granted from public.user_game_sessions
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    if v_session.ends_at <= v_now then
+    if v_session.ends_at <= v_now or v_session.archived_at is not null then
       perform private.raise_error('game_session_ended');
     end if;
-    if exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
+    -- A rehearsal may begin at any time.
+    if not v_session.is_test
+      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
     end if;
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
-    insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity, tokens_granted)
-    values (p_game_session_id, v_user_id, v_now, v_now, v_granted);
-    if v_granted > 0 then
+    v_test_balance := case when v_session.is_test then v_granted end;
+    insert into public.user_game_sessions
+      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
+    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
+    if v_granted > 0 and not v_session.is_test then
       perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
         v_now, p_counts_for_rate_limit => false);
       v_balance.balance := v_balance.balance + v_granted;
@@ -1732,7 +1775,7 @@ begin
   perform private.publish('user:' || v_user_id, 'profile', '{}');
   return jsonb_build_object(
     'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
-    'tokens_granted', v_granted, 'balance', v_balance.balance);
+    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
 end
 $$;
 comment on function private.join_game_session(uuid) is
@@ -1941,7 +1984,9 @@ begin
   insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
   values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
 
-  update public.profiles set points_total = points_total + p_points, has_claimed_treasure = true
+  update public.profiles set
+    points_total = points_total + case when p_member.test_balance is null then p_points else 0 end, -- a rehearsal is no score
+    has_claimed_treasure = true
   where id = p_member.user_id;
 
   if p_points > 0 and not p_is_frozen then
@@ -2178,13 +2223,14 @@ comment on function private.offer_sales(public.featured_offers) is 'How many pur
 
 -- record_scan: one scan, one transaction (spec §4, §5).
 
--- Definer: players have no write policy anywhere; this is the only way to score.
-create function private.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+-- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
+-- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
+create function private.perform_scan(
+  p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
+  p_client_scan_id uuid, p_at timestamptz
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_session public.game_sessions;
   v_member public.user_game_sessions;
@@ -2213,17 +2259,17 @@ begin
   end if;
   -- From here on the scans of this player in this session run one after another.
   select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  where game_session_id = p_game_session_id and user_id = p_user_id for update;
   if not found then
     perform private.raise_error('session_not_joined');
   end if;
 
-  v_now := private.current_time();
+  v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
 
   if p_client_scan_id is not null then
-    select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
+    select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
     if found then
       return case when v_scan.status = 'success' then private.scan_result(v_scan)
         else private.scan_refusal(v_scan.failure_reason) end;
@@ -2238,10 +2284,10 @@ begin
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if exists (
       select 1 from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+      where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
     or (v_code.id is null and 30 <= (
       select count(*) from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '1 minute'
+      where user_id = p_user_id and received_at > v_now - interval '1 minute'
         and failure_reason in ('qr_code_not_found', 'decoy'))) then
     perform private.raise_error('scan_rate_limited');
   end if;
@@ -2263,7 +2309,7 @@ begin
     when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
       then 'game_session_ended'
     when exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = v_user_id and status = 'success') then 'already_scanned'
+                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then 'already_scanned'
     when v_is_full then 'scan_limit_reached'
     else private.location_refusal(v_code, v_device_info)
   end;
@@ -2285,9 +2331,22 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(v_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(p_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
+end
+$$;
+comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
+  'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
+
+-- Definer: players have no write policy anywhere; this is the only way to score.
+create function private.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.perform_scan(private.require_user(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
+    p_client_scan_id, null);
 end
 $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
@@ -2409,7 +2468,10 @@ declare
   v_balance integer;
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
-  select b.balance into v_balance from public.token_balances b where b.user_id = v_user_id;
+  select coalesce(m.test_balance, b.balance) into v_balance
+  from public.token_balances b
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
+  where b.user_id = v_user_id;
 
   return query
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
@@ -2534,6 +2596,7 @@ declare
   v_earlier public.purchased_clues;
   v_purchase public.purchased_clues;
   v_refusal text;
+  v_test_balance integer; -- null: a real session
   v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -2550,6 +2613,9 @@ begin
 
   v_now := private.current_time();
   perform private.assert_member(v_user_id, p_game_session_id);
+  select test_balance into v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   where t.id = p_clue_id and t.is_active and not t.is_locked;
@@ -2566,8 +2632,10 @@ begin
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_price.price > 0 then
+  if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
+  elsif v_price.price > 0 then
+    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
@@ -2575,7 +2643,7 @@ begin
   v_purchase.purchase_price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
@@ -2584,8 +2652,8 @@ begin
     perform private.raise_error('clue_already_owned');
   end if;
 
-  if v_price.offer_id is not null then
-    perform private.take_offer_stock(v_price.offer_id);
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
@@ -2610,6 +2678,7 @@ declare
   v_earlier public.purchased_solution_guides;
   v_purchase public.purchased_solution_guides;
   v_refusal text;
+  v_test_balance integer; -- null: a real session
   v_now timestamptz;
 begin
   if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -2626,6 +2695,9 @@ begin
 
   v_now := private.current_time();
   perform private.assert_member(v_user_id, p_game_session_id);
+  select test_balance into v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
   where g.id = p_solution_guide_id and g.is_active;
@@ -2642,8 +2714,10 @@ begin
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_price.price > 0 then
+  if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
+  elsif v_price.price > 0 then
+    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
@@ -2651,7 +2725,7 @@ begin
   v_purchase.price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
@@ -2660,8 +2734,8 @@ begin
     perform private.raise_error('guide_already_owned');
   end if;
 
-  if v_price.offer_id is not null then
-    perform private.take_offer_stock(v_price.offer_id);
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
@@ -2887,7 +2961,9 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'points of a user equal the sum of the point entries', p.id::text
   from public.profiles p
-  left join (select user_id, sum(points) as points from public.point_entries group by user_id) e on e.user_id = p.id
+  left join (select e.user_id, sum(e.points) as points from public.point_entries e
+             where not exists (select 1 from public.game_sessions s where s.id = e.game_session_id and s.is_test)
+             group by e.user_id) e on e.user_id = p.id
   where p.points_total <> coalesce(e.points, 0)
   union all
   select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
@@ -2906,13 +2982,24 @@ language sql stable security invoker set search_path = '' as $$
   -- Shop: purchases ----------------------------------------------------------------------------
   select 'a purchased clue has exactly one spend row', p.id::text
   from public.purchased_clues p
+  join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.purchase_price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
   union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
+  join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  union all
+  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join (select user_id, game_session_id, sum(price) as spent
+             from (select user_id, game_session_id, purchase_price as price from public.purchased_clues
+                   union all select user_id, game_session_id, price from public.purchased_solution_guides) p
+             group by 1, 2) p using (user_id, game_session_id)
+  where s.is_test <> (m.test_balance is not null) or m.test_balance <> m.tokens_granted - coalesce(p.spent, 0)
   union all
   select 'a spend row pays for one purchase', token_transaction_id::text
   from (select token_transaction_id from public.purchased_clues
@@ -3328,32 +3415,42 @@ begin
   perform private.assert_admin();
   begin
     select * into strict v_input from jsonb_to_record(p_game_session) as input (
-      id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-      leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+      id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
+      ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
       treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
     v_id := coalesce(v_input.id, gen_random_uuid());
-    v_now := private.current_time();
     -- 'infinity' is a timestamp here but no date for a client.
     if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
       perform private.raise_error('invalid_game_session', 'times must be finite');
     end if;
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     select * into v_before from public.game_sessions where id = v_id for update;
+    v_now := private.current_time();
     if v_input.id is not null and v_before.id is null then
       perform private.raise_error('game_session_not_found');
     end if;
+    if v_before.updated_at <> v_input.updated_at then
+      perform private.raise_error('edit_conflict');
+    end if;
+    -- Its members have the wallet of a test, or have none.
+    if v_before.is_test <> v_input.is_test then
+      perform private.raise_error('invalid_game_session', 'is_test is fixed');
+    end if;
 
     insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
-       treasure_name_hu, treasure_name_en)
+      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
+       is_test, treasure_name_hu, treasure_name_en)
     values
       (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
-       v_input.starts_at, v_input.ends_at, v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
-       coalesce(v_input.is_test, v_before.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+       v_input.starts_at, v_input.ends_at,
+       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
+       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, is_test = excluded.is_test,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
+      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
+      starting_tokens = excluded.starting_tokens,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
     insert into private.session_ticks (game_session_id) values (v_id) on conflict do nothing;
 
@@ -3395,29 +3492,6 @@ begin
 end
 $$;
 comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
-
--- Definer: codes and memberships of others.
-create function private.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at, s.leaderboard_frozen_at, s.is_test,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.updated_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position) order by c.position), '[]')
-     from public.game_session_clues c where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'points', c.points,
-       'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
-  from public.game_sessions s
-  order by s.created_at desc, s.id;
-end
-$$;
-comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
 -- supabase/schemas/6a_admin_reports.sql
 
@@ -5852,40 +5926,786 @@ comment on function private.admin_clue_statistics(uuid) is 'What each clue sold 
 
 -- supabase/schemas/6o_admin_sessions.sql
 
--- What organisers see of the hunts as a whole. Definer functions; each asks for the role first.
+-- Hunts as organisers manage them: the list, copies, the freeze, members, announcements. Definer functions; each
+-- asks for the role first.
 
-create function private.admin_overview() returns jsonb
+create function private.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.cloned_from, s.archived_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
+       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
+       'is_locked', t.is_locked) order by c.position), '[]')
+     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'is_active', q.is_active,
+       'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
+  from public.game_sessions s
+  order by s.created_at desc, s.id;
+end
+$$;
+comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+-- The session, locked with its gate closed: no scan of it is half-way until commit.
+create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
+  select * into v_session from public.game_sessions where id = p_game_session_id for update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.lock_game_session(uuid) is 'Locks a session against scans and edits until commit; game_session_not_found.';
+
+-- What every change of a session ends with.
+create function private.tell_session_changed(
+  p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.record_activity(p_action, 'game-sessions', p_session.name, jsonb_build_object(
+    'game_session_id', p_session.id, 'before', p_before, 'after', p_after));
+  perform private.publish('session:' || p_session.id, 'session', '{}');
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
+end
+$$;
+comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is 'Activity record and broadcasts of a changed session.';
+
+-- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
+create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_source public.game_sessions;
+  v_clone public.game_sessions;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin();
+  if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
+    perform private.raise_error('invalid_game_session');
+  end if;
+  -- Shared: while its codes and clues are read, nobody changes them.
+  select * into v_source from public.game_sessions where id = p_game_session_id for share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.game_sessions
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, cloned_from,
+     treasure_name_hu, treasure_name_en, created_at, updated_at)
+  values
+    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     -- A test of a test rehearses the same hunt.
+     case when v_source.is_test then coalesce(v_source.cloned_from, v_source.id) else v_source.id end,
+     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
+  returning * into v_clone;
+  insert into private.session_ticks (game_session_id) values (v_clone.id);
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
+  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
+  perform private.clone_maps(v_source.id, v_clone.id);
+
+  perform private.tell_session_changed('session.clone', v_clone, null, to_jsonb(v_clone));
+  return jsonb_build_object('game_session_id', v_clone.id);
+end
+$$;
+comment on function private.admin_clone_game_session(uuid, text, boolean) is 'Copies a session; see public.admin_clone_game_session.';
+
+create function private.clone_maps(p_from uuid, p_to uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_map public.maps;
+  v_map_id uuid;
+begin
+  for v_map in select * from public.maps where game_session_id = p_from order by position, id loop
+    insert into public.maps
+      (game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
+       min_zoom, max_zoom, position, is_active)
+    values
+      (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
+       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position, v_map.is_active)
+    returning id into v_map_id;
+    insert into public.map_markers
+      (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+    select v_map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position
+    from public.map_markers where map_id = v_map.id;
+  end loop;
+end
+$$;
+comment on function private.clone_maps(uuid, uuid) is 'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+
+create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_frozen_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_frozen is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  -- Frozen again means: as it has been.
+  v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
+  if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
+    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
+    if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
+      perform private.thaw_leaderboard(p_game_session_id);
+    end if;
+    perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
+      jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),
+      jsonb_build_object('leaderboard_frozen_at', v_frozen_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
+end
+$$;
+comment on function private.admin_freeze_leaderboard(uuid, boolean) is 'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+
+create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_archived_at timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_archived is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_archived_at := case when p_is_archived then coalesce(v_before.archived_at, private.current_time()) end;
+  if v_archived_at is distinct from v_before.archived_at then
+    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time() where id = p_game_session_id;
+    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end, v_before,
+      jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
+end
+$$;
+comment on function private.admin_archive_game_session(uuid, boolean) is 'Puts a session away or brings it back; see public.admin_archive_game_session.';
+
+-- What players have done stays on record: only a session that nobody joined, or a test, can go.
+create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if v_session.updated_at <> p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if v_session.is_test then
+    perform private.empty_test_session(p_game_session_id);
+  elsif exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
+    or exists (select 1 from public.orders where game_session_id = p_game_session_id)
+    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id) then
+    perform private.raise_error('game_session_in_use');
+  end if;
+  delete from public.game_sessions where id = p_game_session_id;
+  perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_game_session(uuid, timestamptz) is 'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
+
+-- Counts are taken for the rows of the page only.
+create function private.admin_list_session_members(
+  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
+  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return query
+  select page.user_id, page.name, page.email, page.joined_at, page.last_activity, page.current_points,
+    (select count(*) from public.scans s
+     where s.user_id = page.user_id and s.game_session_id = p_game_session_id and s.status = 'success'),
+    (select count(*) from public.purchased_clues c where c.user_id = page.user_id and c.game_session_id = p_game_session_id),
+    page.tokens_granted, page.total
+  from (
+    select m.user_id, p.name, p.email, m.joined_at, m.last_activity, m.current_points, m.tokens_granted,
+      count(*) over () as total, row_number() over (order by
+        case when p_sort = 'user_name' and not p_descending then p.name end,
+        case when p_sort = 'user_name' and p_descending then p.name end desc,
+        case when p_sort = 'last_activity' and not p_descending then m.last_activity end,
+        case when p_sort = 'last_activity' and p_descending then m.last_activity end desc,
+        case when p_sort = 'points' and not p_descending then m.current_points end,
+        case when p_sort = 'points' and p_descending then m.current_points end desc,
+        case when not p_descending then m.joined_at end,
+        m.joined_at desc, m.user_id) as place
+    from public.user_game_sessions m
+    join public.profiles p on p.id = m.user_id
+    where m.game_session_id = p_game_session_id
+      and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+  ) page
+  where page.place > p_offset and page.place <= p_offset + p_limit
+  order by page.place;
+end
+$$;
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is 'Players of a session; see public.admin_list_session_members.';
+
+create function private.admin_list_announcements(p_game_session_id uuid, p_limit integer, p_offset integer) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name, a.created_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = a.game_session_id),
+    (select count(*) from public.user_game_sessions m
+     where m.game_session_id = a.game_session_id and m.announcements_read_at >= a.created_at),
+    a.total
+  from (
+    select *, count(*) over () as total from public.announcements
+    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
+    order by announcements.created_at desc, announcements.id
+    limit p_limit offset p_offset) a
+  join public.game_sessions s on s.id = a.game_session_id
+  left join public.profiles p on p.id = a.created_by
+  order by a.created_at desc, a.id;
+end
+$$;
+comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
+
+-- supabase/schemas/6o_game_test.sql
+
+-- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
+-- role first.
+
+-- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
+-- members, so that the next rehearsal can begin at once. The caller has locked the session.
+-- Lock order: session gate → balances → the rest.
+create function private.empty_test_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_testers uuid[];
+  v_scans integer;
+  v_purchases integer;
+begin
+  -- A purchase holds the balance of its buyer.
+  select array_agg(locked.user_id) into v_testers
+  from (select b.user_id from public.token_balances b
+        join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
+        order by b.user_id for update of b) locked;
+
+  delete from public.scans where game_session_id = p_game_session_id;
+  get diagnostics v_scans = row_count;
+  delete from public.point_entries where game_session_id = p_game_session_id;
+  delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
+  delete from public.purchased_clues where game_session_id = p_game_session_id;
+  get diagnostics v_purchases = row_count;
+  delete from public.treasure_claims where game_session_id = p_game_session_id;
+  delete from public.announcements where game_session_id = p_game_session_id;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
+
+  update public.user_game_sessions m set
+    current_points = 0, board_points = 0, board_reached_at = null, announcements_read_at = null,
+    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
+  from public.game_sessions s
+  where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  update public.profiles p set
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
+    claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+  from (select tester.id, (select max(submitted_at) from public.treasure_claims c
+                           where c.user_id = tester.id and c.status <> 'rejected') as at
+        from unnest(v_testers) tester (id)) latest
+  where p.id = latest.id;
+
+  perform private.publish('user:' || tester, event, '{}')
+  from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
+  return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
+end
+$$;
+comment on function private.empty_test_session(uuid) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts.';
+
+create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_gone jsonb;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if not v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'only a test session starts over');
+  end if;
+  v_gone := private.empty_test_session(p_game_session_id);
+  update public.game_sessions set
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, updated_at = private.current_time()
+  where id = p_game_session_id;
+  perform private.tell_session_changed('session.reset', v_session, v_gone, '{"players": 0, "scans": 0, "purchases": 0}');
+  return v_gone;
+end
+$$;
+comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
+
+-- One line of the explanation; p_error_key null: not asked, because there is no such code.
+create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object('check', p_check, 'passed', p_is_passed,
+    'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
+$$;
+
+-- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
+-- first. It decides nothing: the tests hold it to what perform_scan answers.
+create function private.scan_checks(
+  p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes := private.find_session_code(p_presented, p_session.id);
+  v_known public.qr_codes; -- whatever is printed there, in this session or not
+  v_max_scans integer;
+  v_scans bigint;
+  v_found_at timestamptz;
+  v_opens_at timestamptz := private.scanning_opens_at(p_session);
+  v_closes_at timestamptz := p_session.ends_at;
+  v_location_refusal text;
+  v_guesses integer := 0;
+begin
+  select q.* into v_known from public.qr_codes q
+  where q.id::text = lower(btrim(p_presented)) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  if v_code.id is null then
+    select count(*) into v_guesses from public.scans
+    where user_id = p_user_id and received_at > p_now - interval '1 minute'
+      and failure_reason in ('qr_code_not_found', 'decoy');
+  else
+    select max_scans into v_max_scans from public.game_session_qr_codes
+    where game_session_id = p_session.id and qr_code_id = v_code.id;
+    v_scans := private.current_scans(p_session.id, v_code.id);
+    v_found_at := (select received_at from public.scans
+                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id and status = 'success');
+    v_location_refusal := private.location_refusal(v_code, p_device_info);
+  end if;
+
+  return jsonb_build_array(
+    private.scan_check('member', exists (select 1 from public.user_game_sessions
+      where game_session_id = p_session.id and user_id = p_user_id), 'session_not_joined'),
+    private.scan_check('pace', v_guesses < 30 and not exists (select 1 from public.scans
+      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id), 'scan_rate_limited'),
+    private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
+      'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
+        when v_known.is_decoy then 'decoy'
+        when not v_known.is_active then 'inactive' else 'elsewhere' end,
+      'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
+    private.scan_check('start', coalesce(p_now >= v_opens_at, true), 'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
+    private.scan_check('end', coalesce(p_now < v_closes_at, true), 'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
+      jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end, 'scan_limit_reached',
+      jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
+    private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
+      jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
+        when v_code.latitude is not null and v_location_refusal is distinct from 'scan_location_required'
+          and jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
+          and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number'
+        then round(private.distance_m(v_code.latitude, v_code.longitude,
+          (p_device_info #>> '{position,latitude}')::double precision,
+          (p_device_info #>> '{position,longitude}')::double precision)) end)));
+end
+$$;
+comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
+  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is what perform_scan answers.';
+
+-- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
+create function private.admin_test_scan(
+  p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_user_id uuid := coalesce(p_user_id, v_admin_id);
+  v_user_name text;
+  v_session public.game_sessions;
+  v_device_info jsonb := case when p_location is not null then jsonb_build_object('position', p_location) else '{}' end;
+  v_at timestamptz := coalesce(p_at, private.current_time());
+  v_checks jsonb;
+  v_answer jsonb;
+  v_error_key text;
+begin
+  if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
+    or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
+    perform private.raise_error('invalid_scan_data');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select name into v_user_name from public.profiles where id = v_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+
+  v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
+  begin
+    v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
+    raise exception 'only tried' using errcode = 'KH002';
+  exception
+    when sqlstate 'KH002' then
+      v_error_key := v_answer ->> 'hint';
+    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
+      get stacked diagnostics v_error_key = pg_exception_hint;
+  end;
+
+  return jsonb_build_object(
+    'passed', v_error_key is null, 'error_key', v_error_key,
+    'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
+    'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
+    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
+end
+$$;
+comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is 'Tries a scan and undoes it; see public.admin_test_scan.';
+
+-- supabase/schemas/6o_overview.sql
+
+-- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
+-- are left out of every number. Definer functions; each asks for the role first.
+
+-- Scans and revenue in steps of an hour or a day, empty ones included, so that a chart has no holes.
+create function private.overview_series(p_unit text, p_steps integer, p_time_zone text, p_now timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with steps as (
+    select date_trunc(p_unit, p_now at time zone p_time_zone) - make_interval(hours => step * case p_unit when 'day' then 24 else 1 end) as at
+    from generate_series(0, p_steps - 1) step
+  ), start as (
+    select min(at) at time zone p_time_zone as at from steps
+  ), scans as (
+    select date_trunc(p_unit, s.received_at at time zone p_time_zone) as at,
+      count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
+    from public.scans s
+    where s.received_at >= (select at from start)
+      and s.game_session_id not in (select id from public.game_sessions where is_test)
+    group by 1
+  ), revenue as (
+    select date_trunc(p_unit, o.paid_at at time zone p_time_zone) as at,
+      sum(o.total_minor) filter (where o.currency = 'HUF') as huf, sum(o.total_minor) filter (where o.currency = 'EUR') as eur
+    from public.orders o
+    where o.status = 'paid' and o.paid_at >= (select at from start)
+      and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+    group by 1
+  )
+  select jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone, 'scans', coalesce(scans.counted, 0),
+    'refused', coalesce(scans.refused, 0), 'huf_minor', coalesce(revenue.huf, 0), 'eur_minor', coalesce(revenue.eur, 0))
+    order by steps.at)
+  from steps left join scans using (at) left join revenue using (at)
+$$;
+comment on function private.overview_series(text, integer, text, timestamptz) is
+  'Scans and paid orders (minor units) per hour or day of a time zone, the last step being the current one.';
+
+create function private.admin_overview(p_time_zone text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
+  v_tests uuid[] := array(select id from public.game_sessions where is_test);
 begin
   perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from pg_catalog.pg_timezone_names where name = p_time_zone) then
+    perform private.raise_error('invalid_input', 'no such time zone');
+  end if;
   return jsonb_build_object(
     'players', (select count(*) from public.profiles where role = 'user'),
     'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
-                       where m.last_activity > v_now - interval '15 minutes'),
-    'scans_success', (select count(*) from public.scans where status = 'success'),
-    'scans_failed', (select count(*) from public.scans where status = 'failed'),
+                       where m.last_activity > v_now - interval '15 minutes' and m.test_balance is null),
+    'scans_success', (select count(*) from public.scans where status = 'success' and game_session_id <> all (v_tests)),
+    'scans_failed', (select count(*) from public.scans where status = 'failed' and game_session_id <> all (v_tests)),
     'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
-    'clues_sold', (select count(*) from public.purchased_clues),
-    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending'),
+    'clues_sold', (select count(*) from public.purchased_clues where game_session_id <> all (v_tests)),
+    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending' and game_session_id <> all (v_tests)),
+    'revenue', (
+      select jsonb_build_object('huf_minor', coalesce(sum(total_minor) filter (where currency = 'HUF'), 0),
+        'eur_minor', coalesce(sum(total_minor) filter (where currency = 'EUR'), 0), 'orders', count(*))
+      from public.orders where status = 'paid' and (game_session_id is null or game_session_id <> all (v_tests))),
+    'hours', private.overview_series('hour', 24, p_time_zone, v_now),
+    'days', private.overview_series('day', 14, p_time_zone, v_now),
+    'jackpots', (
+      select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
+        (select sum(amount) from private.jackpot_shards where jackpot_id = j.id)) order by s.created_at desc), '[]')
+      from public.jackpots j join public.game_sessions s on s.id = j.game_session_id
+      where j.status = 'open' and s.archived_at is null),
     'recent_scans', (
       select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
       from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
               s.failure_reason, s.points, s.received_at
             from public.scans s
             join public.profiles p on p.id = s.user_id
-            join public.game_sessions g on g.id = s.game_session_id
+            join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
-        'is_test', s.is_test, 'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
-      from public.game_sessions s));
+      from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
+comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+
+-- The hunt that players will come to next: the one that ends first of those that are not over, the newest without an end.
+create function private.next_game_session(p_now timestamptz) returns public.game_sessions
+language sql stable security invoker set search_path = '' as $$
+  select s.* from public.game_sessions s
+  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
+  order by s.ends_at nulls last, s.created_at desc limit 1
+$$;
+comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
+
+create function private.admin_launch_checklist() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_settings public.game_settings;
+  v_codes integer;
+  v_placed integer;
+  v_tested integer;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  v_session := private.next_game_session(v_now);
+  select * into v_settings from public.game_settings;
+  select count(*), count(*) filter (where q.latitude is not null),
+    count(*) filter (where exists (
+      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = q.id and s.status = 'success' and g.cloned_from = v_session.id))
+  into v_codes, v_placed, v_tested
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
+  where c.game_session_id = v_session.id;
+
+  return jsonb_build_object(
+    'game_session', case when v_session.id is not null then jsonb_build_object('id', v_session.id, 'name', v_session.name) end,
+    'items', (
+      select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
+        'done', done, 'total', total) order by place)
+      from (values
+        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
+        (2, 'dates', true, v_session.ends_at > v_now
+          and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
+        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
+          or (v_settings.registration_deadline > v_now and v_settings.game_start_time > v_now)), null, null),
+        (4, 'codes', true, v_codes > 0, null, null),
+        (5, 'clues', true, exists (
+          select 1 from public.game_session_clues c
+          join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
+          where c.game_session_id = v_session.id), null, null),
+        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
+        (7, 'no_errors', true, v_session.id is not null and not exists (
+          select 1 from (select * from private.preflight_session(v_session, v_now)
+                         union all select * from private.preflight_codes(v_session)
+                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
+        (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
+        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
+        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
+        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
+        (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
+        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
+      ) items (place, key, is_required, is_done, done, total)));
+end
+$$;
+comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';
+
+-- supabase/schemas/6o_preflight.sql
+
+-- What would go wrong in a hunt: looked up before its players find out.
+
+-- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
+-- that mends it.
+create type private.finding as (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
+comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+
+-- Dates and settings. Without a start of its own a session follows the game start.
+create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with moments as (
+    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
+  ), findings (severity, key, details, found) as (
+    select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
+    union all
+    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
+    from moments
+    union all
+    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+    from moments
+    union all
+    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
+      is_schedule_enabled and registration_deadline > p_session.ends_at
+    from moments
+    union all
+    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
+      not private.clue_sales_open(p_now) and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    from moments
+    union all
+    select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
+    union all
+    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
+      p_session.leaderboard_frozen_at <= opens_at
+    from moments
+    union all
+    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
+      p_session.leaderboard_frozen_at >= p_session.ends_at
+    union all
+    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
+    union all
+    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
+    union all
+    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
+    union all
+    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
+    union all
+    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    union all
+    select 'hint', 'no_jackpot', '{}', not p_session.is_test
+      and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
+  )
+  select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
+      when key = 'no_map' then 'map' else 'session' end,
+    p_session.id, p_session.name, p_session.name, details
+  from findings where found
+  union all
+  select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
+  from public.maps m where m.game_session_id = p_session.id and m.is_active and btrim(m.name_en) = ''
+$$;
+comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+
+create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with codes as (
+    select q.*, c.points as session_points, c.max_scans, exists (
+      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = q.id and s.status = 'success' and p_session.id in (g.id, g.cloned_from)) as is_tested
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_session.id
+  )
+  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
+  from codes
+  cross join lateral (values
+    ('error', 'code_inactive', not is_active),
+    ('warning', 'code_never_tested', is_active and not is_tested),
+    ('warning', 'code_without_points', session_points = 0),
+    ('hint', 'code_without_cap', max_scans is null),
+    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a test of the session counts for it.';
+
+create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with recursive clues as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
+    from public.game_session_clues s
+    join public.clue_templates t on t.id = s.clue_id
+    left join public.clue_contents c on c.clue_id = t.id
+    where s.game_session_id = p_session.id
+  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
+    select id, required_clue_id, price, false, 1 from clues where is_sold
+    union all
+    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
+    from chain
+    join public.clue_templates t on t.id = chain.link_id
+    left join clues on clues.id = chain.link_id
+    where depth < 100
+  ), whole as (
+    select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
+  ), wallet as ( -- more tokens can be had while a package is on sale
+    select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
+  )
+  select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details
+  from clues
+  left join whole on whole.clue_id = clues.id
+  cross join wallet
+  cross join public.game_settings settings
+  cross join lateral (values
+    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
+    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
+      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('warning', 'clue_not_sold', not is_sold, '{}'),
+    ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
+    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
+      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+    ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+    ('hint', 'clue_without_code', qr_code_id is null, '{}'),
+    ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
+      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
+  ) f (severity, key, found, details)
+  where f.found
+  union all
+  select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
+  from clues
+  join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
+  left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
+  cross join lateral (values
+    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
+    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
+  ) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
+
+-- Definer: reads secret contents, and says only whether they are there.
+create function private.admin_preflight(p_game_session_id uuid) returns table (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return query
+  select f.* from (
+    select * from private.preflight_session(v_session, private.current_time())
+    union all select * from private.preflight_codes(v_session)
+    union all select * from private.preflight_clues(v_session)
+  ) f
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+end
+$$;
+comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
 
 -- supabase/schemas/6p_admin_commerce.sql
 
@@ -6476,8 +7296,9 @@ create policy "Everyone signed in reads the settings" on public.game_settings
 
 alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
-create policy "Players see real sessions, admins see all" on public.game_sessions
-  for select to authenticated using (not is_test or (select private.is_admin()));
+create policy "Players see real sessions, put away ones once joined" on public.game_sessions
+  for select to authenticated using (
+    (not is_test and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;
 grant select on public.user_game_sessions to authenticated;
@@ -7407,35 +8228,138 @@ grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated
 
 -- The API for organisers: hunts, their tests, their announcements and the overview.
 
-create function public.admin_overview() returns jsonb
+create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_overview()
+  select private.admin_overview(p_time_zone)
 $$;
-comment on function public.admin_overview() is
-  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
-grant execute on function private.admin_overview() to authenticated;
-grant execute on function public.admin_overview() to authenticated;
+comment on function public.admin_overview(text) is
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+grant execute on function private.admin_overview(text) to authenticated;
+grant execute on function public.admin_overview(text) to authenticated;
+
+create function public.admin_launch_checklist() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_launch_checklist()
+$$;
+comment on function public.admin_launch_checklist() is
+  'What is still missing before players may come to the next hunt: {game_session: {id, name} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+grant execute on function private.admin_launch_checklist() to authenticated;
+grant execute on function public.admin_launch_checklist() to authenticated;
+
+create function public.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_game_sessions()
+$$;
+comment on function public.admin_list_game_sessions() is
+  'All sessions with players, clues and codes, tests and archived ones included. Errors: admin_permissions_required (spec §2).';
+grant execute on function private.admin_list_game_sessions() to authenticated;
+grant execute on function public.admin_list_game_sessions() to authenticated;
 
 create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict (spec §3).';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
-create function public.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_game_sessions()
+create function public.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
-comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
-grant execute on function private.admin_list_game_sessions() to authenticated;
-grant execute on function public.admin_list_game_sessions() to authenticated;
+comment on function public.admin_clone_game_session(uuid, text, boolean) is
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
+
+create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen)
+$$;
+comment on function public.admin_freeze_leaderboard(uuid, boolean) is
+  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
+grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
+
+create function public.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_archive_game_session(p_game_session_id, p_is_archived)
+$$;
+comment on function public.admin_archive_game_session(uuid, boolean) is
+  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns {game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
+grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
+
+create function public.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_game_session(p_game_session_id, p_updated_at)
+$$;
+comment on function public.admin_delete_game_session(uuid, timestamptz) is
+  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
+grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
+grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
+
+create function public.admin_list_session_members(
+  p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
+  p_limit integer default 50, p_offset integer default 0
+) returns table (
+  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
+  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'A page of the players of a session; p_sort is user_name, joined_at, last_activity or points. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
+grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_list_announcements(
+  p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_announcements(uuid, integer, integer) is
+  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
+
+create function public.admin_preflight(p_game_session_id uuid) returns table (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_preflight(p_game_session_id)
+$$;
+comment on function public.admin_preflight(uuid) is
+  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_preflight(uuid) to authenticated;
+grant execute on function public.admin_preflight(uuid) to authenticated;
+
+create function public.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reset_test_session(p_game_session_id)
+$$;
+comment on function public.admin_reset_test_session(uuid) is
+  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, game_session_not_found, invalid_game_session.';
+grant execute on function private.admin_reset_test_session(uuid) to authenticated;
+grant execute on function public.admin_reset_test_session(uuid) to authenticated;
+
+create function public.admin_test_scan(
+  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null, p_location jsonb default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
+$$;
+comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
+grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
+grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 
 -- supabase/schemas/88_admin_commerce_api.sql
 

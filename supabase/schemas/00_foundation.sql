@@ -95,6 +95,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
+  ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
   ('product_not_found', 404, 'Token package not found'),
   ('offer_not_found', 404, 'Offer not found or no longer running'),
   ('offer_sold_out', 409, 'This offer is sold out'),

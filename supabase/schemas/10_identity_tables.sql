@@ -26,7 +26,7 @@ comment on table public.profiles is 'One row per user (spec §3 User). Contact d
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.points_total is 'Sum of the point_entries of this user.';
+comment on column public.profiles.points_total is 'Sum of the point_entries of this user, those of test sessions left out.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);

@@ -31,6 +31,8 @@ create table public.game_sessions (
   leaderboard_frozen_at timestamptz,
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
+  cloned_from uuid references public.game_sessions (id) on delete set null,
+  archived_at timestamptz,
   treasure_name_hu text not null default '',
   treasure_name_en text not null default '',
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
@@ -44,6 +46,10 @@ comment on column public.game_sessions.starts_at is 'Scanning counts from here; 
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
+comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
+comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
 
@@ -121,6 +127,7 @@ create table public.user_game_sessions (
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
+  test_balance integer check (test_balance >= 0),
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
@@ -128,6 +135,7 @@ create table public.user_game_sessions (
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
@@ -183,3 +191,5 @@ create unique index scans_success_key on public.scans (game_session_id, qr_code_
 create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
+-- Rows come in this order, so a block range index finds the last hours almost for free.
+create index scans_received_at_idx on public.scans using brin (received_at);

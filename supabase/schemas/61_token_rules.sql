@@ -130,12 +130,30 @@ end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
 
+-- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance - p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id and test_balance >= p_amount
+  returning test_balance into v_left;
+  if not found then
+    perform private.raise_error('insufficient_balance');
+  end if;
+  perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+end
+$$;
+comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+
 -- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
 create function private.get_token_balance(p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
+  v_member public.user_game_sessions;
 begin
   if p_user_id is distinct from v_user_id and p_user_id is not null then
     perform private.raise_error('unauthorized_access');
@@ -144,7 +162,16 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
+  -- An organiser who rehearses sees the wallet of the test session.
+  select * into v_member from public.user_game_sessions
+  where user_id = v_user_id and test_balance is not null
+    and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
+  if found then
+    v_balance.balance := v_member.test_balance;
+    v_balance.total_earned := v_member.tokens_granted;
+    v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
+  end if;
   return to_jsonb(v_balance);
 end
 $$;
-comment on function private.get_token_balance(uuid) is 'The caller''s own balance; unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(uuid) is 'The caller''s own balance, or the wallet of the test session that is active; unauthorized_access for anyone else''s (spec §5).';

@@ -58,6 +58,7 @@ declare
   v_balance public.token_balances;
   v_joined_at timestamptz;
   v_granted integer := 0;
+  v_test_balance integer;
   v_now timestamptz;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
@@ -67,21 +68,25 @@ begin
 
   v_balance := private.lock_balance(v_user_id);
   v_now := private.current_time();
-  select joined_at, tokens_granted into v_joined_at, v_granted from public.user_game_sessions
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    if v_session.ends_at <= v_now then
+    if v_session.ends_at <= v_now or v_session.archived_at is not null then
       perform private.raise_error('game_session_ended');
     end if;
-    if exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
+    -- A rehearsal may begin at any time.
+    if not v_session.is_test
+      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
     end if;
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
-    insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity, tokens_granted)
-    values (p_game_session_id, v_user_id, v_now, v_now, v_granted);
-    if v_granted > 0 then
+    v_test_balance := case when v_session.is_test then v_granted end;
+    insert into public.user_game_sessions
+      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
+    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
+    if v_granted > 0 and not v_session.is_test then
       perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
         v_now, p_counts_for_rate_limit => false);
       v_balance.balance := v_balance.balance + v_granted;
@@ -93,7 +98,7 @@ begin
   perform private.publish('user:' || v_user_id, 'profile', '{}');
   return jsonb_build_object(
     'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
-    'tokens_granted', v_granted, 'balance', v_balance.balance);
+    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
 end
 $$;
 comment on function private.join_game_session(uuid) is

@@ -131,7 +131,9 @@ begin
   insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
   values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
 
-  update public.profiles set points_total = points_total + p_points, has_claimed_treasure = true
+  update public.profiles set
+    points_total = points_total + case when p_member.test_balance is null then p_points else 0 end, -- a rehearsal is no score
+    has_claimed_treasure = true
   where id = p_member.user_id;
 
   if p_points > 0 and not p_is_frozen then

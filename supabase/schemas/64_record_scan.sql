@@ -1,12 +1,13 @@
 -- record_scan: one scan, one transaction (spec §4, §5).
 
--- Definer: players have no write policy anywhere; this is the only way to score.
-create function private.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+-- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
+-- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
+create function private.perform_scan(
+  p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
+  p_client_scan_id uuid, p_at timestamptz
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_session public.game_sessions;
   v_member public.user_game_sessions;
@@ -35,17 +36,17 @@ begin
   end if;
   -- From here on the scans of this player in this session run one after another.
   select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id for update;
+  where game_session_id = p_game_session_id and user_id = p_user_id for update;
   if not found then
     perform private.raise_error('session_not_joined');
   end if;
 
-  v_now := private.current_time();
+  v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
 
   if p_client_scan_id is not null then
-    select * into v_scan from public.scans where user_id = v_user_id and client_scan_id = p_client_scan_id;
+    select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
     if found then
       return case when v_scan.status = 'success' then private.scan_result(v_scan)
         else private.scan_refusal(v_scan.failure_reason) end;
@@ -60,10 +61,10 @@ begin
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if exists (
       select 1 from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+      where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
     or (v_code.id is null and 30 <= (
       select count(*) from public.scans
-      where user_id = v_user_id and received_at > v_now - interval '1 minute'
+      where user_id = p_user_id and received_at > v_now - interval '1 minute'
         and failure_reason in ('qr_code_not_found', 'decoy'))) then
     perform private.raise_error('scan_rate_limited');
   end if;
@@ -85,7 +86,7 @@ begin
     when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
       then 'game_session_ended'
     when exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = v_user_id and status = 'success') then 'already_scanned'
+                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then 'already_scanned'
     when v_is_full then 'scan_limit_reached'
     else private.location_refusal(v_code, v_device_info)
   end;
@@ -107,9 +108,22 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(v_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(p_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
+end
+$$;
+comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
+  'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
+
+-- Definer: players have no write policy anywhere; this is the only way to score.
+create function private.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.perform_scan(private.require_user(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
+    p_client_scan_id, null);
 end
 $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is

@@ -100,7 +100,10 @@ declare
   v_balance integer;
 begin
   perform private.assert_member(v_user_id, p_game_session_id);
-  select b.balance into v_balance from public.token_balances b where b.user_id = v_user_id;
+  select coalesce(m.test_balance, b.balance) into v_balance
+  from public.token_balances b
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
+  where b.user_id = v_user_id;
 
   return query
   select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,

@@ -91,6 +91,7 @@ declare
   v_earlier public.purchased_clues;
   v_purchase public.purchased_clues;
   v_refusal text;
+  v_test_balance integer; -- null: a real session
   v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -107,6 +108,9 @@ begin
 
   v_now := private.current_time();
   perform private.assert_member(v_user_id, p_game_session_id);
+  select test_balance into v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   where t.id = p_clue_id and t.is_active and not t.is_locked;
@@ -123,8 +127,10 @@ begin
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_price.price > 0 then
+  if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
+  elsif v_price.price > 0 then
+    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
@@ -132,7 +138,7 @@ begin
   v_purchase.purchase_price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
@@ -141,8 +147,8 @@ begin
     perform private.raise_error('clue_already_owned');
   end if;
 
-  if v_price.offer_id is not null then
-    perform private.take_offer_stock(v_price.offer_id);
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
@@ -167,6 +173,7 @@ declare
   v_earlier public.purchased_solution_guides;
   v_purchase public.purchased_solution_guides;
   v_refusal text;
+  v_test_balance integer; -- null: a real session
   v_now timestamptz;
 begin
   if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -183,6 +190,9 @@ begin
 
   v_now := private.current_time();
   perform private.assert_member(v_user_id, p_game_session_id);
+  select test_balance into v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
   where g.id = p_solution_guide_id and g.is_active;
@@ -199,8 +209,10 @@ begin
   end if;
   perform private.assert_token_rate(v_user_id, v_now);
 
-  if v_price.price > 0 then
+  if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
+  elsif v_price.price > 0 then
+    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
@@ -208,7 +220,7 @@ begin
   v_purchase.price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := v_price.offer_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
@@ -217,8 +229,8 @@ begin
     perform private.raise_error('guide_already_owned');
   end if;
 
-  if v_price.offer_id is not null then
-    perform private.take_offer_stock(v_price.offer_id);
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);

@@ -43,7 +43,9 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'points of a user equal the sum of the point entries', p.id::text
   from public.profiles p
-  left join (select user_id, sum(points) as points from public.point_entries group by user_id) e on e.user_id = p.id
+  left join (select e.user_id, sum(e.points) as points from public.point_entries e
+             where not exists (select 1 from public.game_sessions s where s.id = e.game_session_id and s.is_test)
+             group by e.user_id) e on e.user_id = p.id
   where p.points_total <> coalesce(e.points, 0)
   union all
   select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
@@ -62,13 +64,24 @@ language sql stable security invoker set search_path = '' as $$
   -- Shop: purchases ----------------------------------------------------------------------------
   select 'a purchased clue has exactly one spend row', p.id::text
   from public.purchased_clues p
+  join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.purchase_price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
   union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
+  join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.price > 0) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  union all
+  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join (select user_id, game_session_id, sum(price) as spent
+             from (select user_id, game_session_id, purchase_price as price from public.purchased_clues
+                   union all select user_id, game_session_id, price from public.purchased_solution_guides) p
+             group by 1, 2) p using (user_id, game_session_id)
+  where s.is_test <> (m.test_balance is not null) or m.test_balance <> m.tokens_granted - coalesce(p.spent, 0)
   union all
   select 'a spend row pays for one purchase', token_transaction_id::text
   from (select token_transaction_id from public.purchased_clues

@@ -51,32 +51,42 @@ begin
   perform private.assert_admin();
   begin
     select * into strict v_input from jsonb_to_record(p_game_session) as input (
-      id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-      leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+      id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
+      ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
       treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
     v_id := coalesce(v_input.id, gen_random_uuid());
-    v_now := private.current_time();
     -- 'infinity' is a timestamp here but no date for a client.
     if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
       perform private.raise_error('invalid_game_session', 'times must be finite');
     end if;
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     select * into v_before from public.game_sessions where id = v_id for update;
+    v_now := private.current_time();
     if v_input.id is not null and v_before.id is null then
       perform private.raise_error('game_session_not_found');
     end if;
+    if v_before.updated_at <> v_input.updated_at then
+      perform private.raise_error('edit_conflict');
+    end if;
+    -- Its members have the wallet of a test, or have none.
+    if v_before.is_test <> v_input.is_test then
+      perform private.raise_error('invalid_game_session', 'is_test is fixed');
+    end if;
 
     insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
-       treasure_name_hu, treasure_name_en)
+      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
+       is_test, treasure_name_hu, treasure_name_en)
     values
       (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
-       v_input.starts_at, v_input.ends_at, v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
-       coalesce(v_input.is_test, v_before.is_test, false), coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+       v_input.starts_at, v_input.ends_at,
+       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
+       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, is_test = excluded.is_test,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
+      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
+      starting_tokens = excluded.starting_tokens,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
     insert into private.session_ticks (game_session_id) values (v_id) on conflict do nothing;
 
@@ -118,26 +128,3 @@ begin
 end
 $$;
 comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
-
--- Definer: codes and memberships of others.
-create function private.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at, s.leaderboard_frozen_at, s.is_test,
-    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.updated_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position) order by c.position), '[]')
-     from public.game_session_clues c where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'points', c.points,
-       'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
-     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
-  from public.game_sessions s
-  order by s.created_at desc, s.id;
-end
-$$;
-comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';

@@ -1,34 +1,272 @@
--- What organisers see of the hunts as a whole. Definer functions; each asks for the role first.
+-- Hunts as organisers manage them: the list, copies, the freeze, members, announcements. Definer functions; each
+-- asks for the role first.
 
-create function private.admin_overview() returns jsonb
+create function private.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
-  return jsonb_build_object(
-    'players', (select count(*) from public.profiles where role = 'user'),
-    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
-                       where m.last_activity > v_now - interval '15 minutes'),
-    'scans_success', (select count(*) from public.scans where status = 'success'),
-    'scans_failed', (select count(*) from public.scans where status = 'failed'),
-    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
-    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
-    'clues_sold', (select count(*) from public.purchased_clues),
-    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending'),
-    'recent_scans', (
-      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
-      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
-              s.failure_reason, s.points, s.received_at
-            from public.scans s
-            join public.profiles p on p.id = s.user_id
-            join public.game_sessions g on g.id = s.game_session_id
-            order by s.id desc limit 20) recent),
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
-        'is_test', s.is_test, 'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-        order by s.created_at desc), '[]')
-      from public.game_sessions s));
+  return query
+  select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.cloned_from, s.archived_at,
+    s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
+       'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
+       'is_locked', t.is_locked) order by c.position), '[]')
+     from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'is_active', q.is_active,
+       'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
+     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
+  from public.game_sessions s
+  order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_overview() is 'The numbers that matter now; see public.admin_overview.';
+comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+
+-- The session, locked with its gate closed: no scan of it is half-way until commit.
+create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
+  select * into v_session from public.game_sessions where id = p_game_session_id for update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return v_session;
+end
+$$;
+comment on function private.lock_game_session(uuid) is 'Locks a session against scans and edits until commit; game_session_not_found.';
+
+-- What every change of a session ends with.
+create function private.tell_session_changed(
+  p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.record_activity(p_action, 'game-sessions', p_session.name, jsonb_build_object(
+    'game_session_id', p_session.id, 'before', p_before, 'after', p_after));
+  perform private.publish('session:' || p_session.id, 'session', '{}');
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
+end
+$$;
+comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is 'Activity record and broadcasts of a changed session.';
+
+-- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
+create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_source public.game_sessions;
+  v_clone public.game_sessions;
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin();
+  if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
+    perform private.raise_error('invalid_game_session');
+  end if;
+  -- Shared: while its codes and clues are read, nobody changes them.
+  select * into v_source from public.game_sessions where id = p_game_session_id for share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.game_sessions
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, cloned_from,
+     treasure_name_hu, treasure_name_en, created_at, updated_at)
+  values
+    (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     -- A test of a test rehearses the same hunt.
+     case when v_source.is_test then coalesce(v_source.cloned_from, v_source.id) else v_source.id end,
+     v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
+  returning * into v_clone;
+  insert into private.session_ticks (game_session_id) values (v_clone.id);
+  insert into public.game_session_clues (game_session_id, clue_id, position)
+  select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
+  insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
+  perform private.clone_maps(v_source.id, v_clone.id);
+
+  perform private.tell_session_changed('session.clone', v_clone, null, to_jsonb(v_clone));
+  return jsonb_build_object('game_session_id', v_clone.id);
+end
+$$;
+comment on function private.admin_clone_game_session(uuid, text, boolean) is 'Copies a session; see public.admin_clone_game_session.';
+
+create function private.clone_maps(p_from uuid, p_to uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_map public.maps;
+  v_map_id uuid;
+begin
+  for v_map in select * from public.maps where game_session_id = p_from order by position, id loop
+    insert into public.maps
+      (game_session_id, kind, name_hu, name_en, image_path, tile_url, tile_attribution, south, west, north, east,
+       min_zoom, max_zoom, position, is_active)
+    values
+      (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
+       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position, v_map.is_active)
+    returning id into v_map_id;
+    insert into public.map_markers
+      (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+    select v_map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position
+    from public.map_markers where map_id = v_map.id;
+  end loop;
+end
+$$;
+comment on function private.clone_maps(uuid, uuid) is 'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+
+create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_frozen_at timestamptz;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_frozen is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_now := private.current_time();
+  -- Frozen again means: as it has been.
+  v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
+  if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
+    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
+    if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
+      perform private.thaw_leaderboard(p_game_session_id);
+    end if;
+    perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
+      jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),
+      jsonb_build_object('leaderboard_frozen_at', v_frozen_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
+end
+$$;
+comment on function private.admin_freeze_leaderboard(uuid, boolean) is 'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+
+create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.game_sessions;
+  v_archived_at timestamptz;
+begin
+  perform private.assert_admin();
+  if p_is_archived is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_before := private.lock_game_session(p_game_session_id);
+  v_archived_at := case when p_is_archived then coalesce(v_before.archived_at, private.current_time()) end;
+  if v_archived_at is distinct from v_before.archived_at then
+    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time() where id = p_game_session_id;
+    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end, v_before,
+      jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
+  end if;
+  return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
+end
+$$;
+comment on function private.admin_archive_game_session(uuid, boolean) is 'Puts a session away or brings it back; see public.admin_archive_game_session.';
+
+-- What players have done stays on record: only a session that nobody joined, or a test, can go.
+create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if v_session.updated_at <> p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if v_session.is_test then
+    perform private.empty_test_session(p_game_session_id);
+  elsif exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
+    or exists (select 1 from public.orders where game_session_id = p_game_session_id)
+    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id) then
+    perform private.raise_error('game_session_in_use');
+  end if;
+  delete from public.game_sessions where id = p_game_session_id;
+  perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_game_session(uuid, timestamptz) is 'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
+
+-- Counts are taken for the rows of the page only.
+create function private.admin_list_session_members(
+  p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
+  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('user_name', 'joined_at', 'last_activity', 'points') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return query
+  select page.user_id, page.name, page.email, page.joined_at, page.last_activity, page.current_points,
+    (select count(*) from public.scans s
+     where s.user_id = page.user_id and s.game_session_id = p_game_session_id and s.status = 'success'),
+    (select count(*) from public.purchased_clues c where c.user_id = page.user_id and c.game_session_id = p_game_session_id),
+    page.tokens_granted, page.total
+  from (
+    select m.user_id, p.name, p.email, m.joined_at, m.last_activity, m.current_points, m.tokens_granted,
+      count(*) over () as total, row_number() over (order by
+        case when p_sort = 'user_name' and not p_descending then p.name end,
+        case when p_sort = 'user_name' and p_descending then p.name end desc,
+        case when p_sort = 'last_activity' and not p_descending then m.last_activity end,
+        case when p_sort = 'last_activity' and p_descending then m.last_activity end desc,
+        case when p_sort = 'points' and not p_descending then m.current_points end,
+        case when p_sort = 'points' and p_descending then m.current_points end desc,
+        case when not p_descending then m.joined_at end,
+        m.joined_at desc, m.user_id) as place
+    from public.user_game_sessions m
+    join public.profiles p on p.id = m.user_id
+    where m.game_session_id = p_game_session_id
+      and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+  ) page
+  where page.place > p_offset and page.place <= p_offset + p_limit
+  order by page.place;
+end
+$$;
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is 'Players of a session; see public.admin_list_session_members.';
+
+create function private.admin_list_announcements(p_game_session_id uuid, p_limit integer, p_offset integer) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name, a.created_at,
+    (select count(*) from public.user_game_sessions m where m.game_session_id = a.game_session_id),
+    (select count(*) from public.user_game_sessions m
+     where m.game_session_id = a.game_session_id and m.announcements_read_at >= a.created_at),
+    a.total
+  from (
+    select *, count(*) over () as total from public.announcements
+    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
+    order by announcements.created_at desc, announcements.id
+    limit p_limit offset p_offset) a
+  join public.game_sessions s on s.id = a.game_session_id
+  left join public.profiles p on p.id = a.created_by
+  order by a.created_at desc, a.id;
+end
+$$;
+comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';

@@ -1,31 +1,134 @@
 -- The API for organisers: hunts, their tests, their announcements and the overview.
 
-create function public.admin_overview() returns jsonb
+create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_overview()
+  select private.admin_overview(p_time_zone)
 $$;
-comment on function public.admin_overview() is
-  'Numbers of the moment, sessions and the latest 20 scans. Errors: admin_permissions_required (spec §2 /admin).';
-grant execute on function private.admin_overview() to authenticated;
-grant execute on function public.admin_overview() to authenticated;
+comment on function public.admin_overview(text) is
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+grant execute on function private.admin_overview(text) to authenticated;
+grant execute on function public.admin_overview(text) to authenticated;
+
+create function public.admin_launch_checklist() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_launch_checklist()
+$$;
+comment on function public.admin_launch_checklist() is
+  'What is still missing before players may come to the next hunt: {game_session: {id, name} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+grant execute on function private.admin_launch_checklist() to authenticated;
+grant execute on function public.admin_launch_checklist() to authenticated;
+
+create function public.admin_list_game_sessions() returns table (
+  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_game_sessions()
+$$;
+comment on function public.admin_list_game_sessions() is
+  'All sessions with players, clues and codes, tests and archived ones included. Errors: admin_permissions_required (spec §2).';
+grant execute on function private.admin_list_game_sessions() to authenticated;
+grant execute on function public.admin_list_game_sessions() to authenticated;
 
 create function public.admin_save_game_session(p_game_session jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use (spec §3).';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict (spec §3).';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
-create function public.admin_list_game_sessions() returns table (
-  id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  leaderboard_frozen_at timestamptz, is_test boolean, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_game_sessions()
+create function public.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
-comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes. Errors: admin_permissions_required (spec §2).';
-grant execute on function private.admin_list_game_sessions() to authenticated;
-grant execute on function public.admin_list_game_sessions() to authenticated;
+comment on function public.admin_clone_game_session(uuid, text, boolean) is
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
+grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
+
+create function public.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen)
+$$;
+comment on function public.admin_freeze_leaderboard(uuid, boolean) is
+  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
+grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
+
+create function public.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_archive_game_session(p_game_session_id, p_is_archived)
+$$;
+comment on function public.admin_archive_game_session(uuid, boolean) is
+  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns {game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
+grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
+
+create function public.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_delete_game_session(p_game_session_id, p_updated_at)
+$$;
+comment on function public.admin_delete_game_session(uuid, timestamptz) is
+  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
+grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
+grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
+
+create function public.admin_list_session_members(
+  p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
+  p_limit integer default 50, p_offset integer default 0
+) returns table (
+  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
+  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'A page of the players of a session; p_sort is user_name, joined_at, last_activity or points. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
+grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_list_announcements(
+  p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_announcements(uuid, integer, integer) is
+  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
+
+create function public.admin_preflight(p_game_session_id uuid) returns table (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_preflight(p_game_session_id)
+$$;
+comment on function public.admin_preflight(uuid) is
+  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_preflight(uuid) to authenticated;
+grant execute on function public.admin_preflight(uuid) to authenticated;
+
+create function public.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reset_test_session(p_game_session_id)
+$$;
+comment on function public.admin_reset_test_session(uuid) is
+  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, game_session_not_found, invalid_game_session.';
+grant execute on function private.admin_reset_test_session(uuid) to authenticated;
+grant execute on function public.admin_reset_test_session(uuid) to authenticated;
+
+create function public.admin_test_scan(
+  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null, p_location jsonb default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
+$$;
+comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
+grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
+grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;

@@ -124,9 +124,9 @@ const mutants: Mutant[] = [
     mistake: 'points are added to a membership that was read without a lock',
     edits: [
       {
-        function: 'record_scan',
-        from: 'user_id = v_user_id for update;',
-        to: 'user_id = v_user_id;',
+        function: 'perform_scan',
+        from: 'user_id = p_user_id for update;',
+        to: 'user_id = p_user_id;',
       },
     ],
     caughtBy: scans.pointsAddUp,

@@ -1,6 +1,6 @@
 -- public.admin_overview: the numbers of the moment (spec §2 /admin).
 begin;
-select plan(13);
+select plan(22);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('anna', 'map'), tests.buy_as('béla', 'compass');
@@ -9,6 +9,23 @@ select tests.at_playing_time();
 select tests.be('béla');
 select public.record_scan(tests.id('well')::text, tests.id('session')); -- a second time: refused, and kept
 select tests.claim_as('anna');
+-- Olga rehearses the same hunt; none of it may show.
+select tests.be('olga');
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select tests.at_shopping_time();
+select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select tests.at_playing_time();
+select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')), public.record_scan('NOSUCH22', tests.id('rehearsal'));
+select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
+select tests.as_owner();
+-- Anna buys one package and leaves another unpaid.
+select tests.create_product('package', 40, 100000, 250);
+select tests.card('succeeded');
+select tests.at('2025-06-01T11:30:00Z');
+select tests.be('anna');
+select tests.pay(tests.order_product('package')), tests.order_product('package');
+select tests.at_playing_time();
 select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------
@@ -27,8 +44,8 @@ select tests.throws_key('select public.admin_overview()', 'admin_permissions_req
 select tests.be('olga');
 create temporary table overview as select public.admin_overview() as data;
 select is(
-  (select data - array['recent_scans', 'sessions'] from overview),
-  '{"players": 3, "active_players": 1, "scans_success": 2, "scans_failed": 1, "tokens_earned": 200, "tokens_spent": 35,
+  (select data - array['recent_scans', 'sessions', 'hours', 'days', 'jackpots', 'revenue'] from overview),
+  '{"players": 3, "active_players": 1, "scans_success": 2, "scans_failed": 1, "tokens_earned": 240, "tokens_spent": 35,
     "clues_sold": 3, "claims_pending": 1}',
   'The numbers are those of the rows; who has done nothing for 15 minutes is not active');
 select is(
@@ -46,9 +63,28 @@ select is(
 select is(
   (select jsonb_object_agg(session ->> 'name', session - array['id', 'name'])
    from overview, jsonb_array_elements(data -> 'sessions') session),
-  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "is_test": false, "players": 2},
-    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "is_test": false, "players": 0}}'::jsonb,
-  'Each session comes with its dates and the number of its players');
+  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "players": 2},
+    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "players": 0}}'::jsonb,
+  'Each real session comes with its dates and the number of its players');
+select is(
+  (select data -> 'hours' -> -2 from overview),
+  '{"at": "2025-06-01T11:00:00+00:00", "scans": 2, "refused": 0, "huf_minor": 100000, "eur_minor": 0}', 'Scans and payments are counted by the hour');
+select is(
+  (select array[jsonb_array_length(data -> 'hours'), jsonb_array_length(data -> 'days')] from overview), array[24, 14],
+  'A day of hours and two weeks of days, empty ones included');
+select is(
+  (select data -> 'days' -> -1 from overview),
+  '{"at": "2025-05-31T22:00:00+00:00", "scans": 2, "refused": 1, "huf_minor": 100000, "eur_minor": 0}',
+  'Days begin at midnight of the time zone');
+select is(
+  (select public.admin_overview('America/New_York') -> 'days' -> -1 ->> 'at'), '2025-06-01T04:00:00+00:00', 'Another zone, another midnight');
+select tests.throws_key($$ select public.admin_overview('Middle/Earth') $$, 'invalid_input', 'A time zone must exist');
+select tests.throws_key($$ select public.admin_overview(null) $$, 'invalid_input', 'A time zone is needed');
+select is((select data -> 'revenue' from overview), '{"orders": 1, "huf_minor": 100000, "eur_minor": 0}', 'An order that is not paid is no revenue');
+select is((select data -> 'jackpots' from overview), '[]', 'A hunt without a jackpot has none');
+select tests.as_owner();
+select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
+  'What a rehearsal grants and costs never reaches the ledger');
 
 select tests.as_owner();
 insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)

@@ -25,11 +25,13 @@ select results_eq('select name, is_test, starting_tokens, players from public.ad
   $$ values ('Rehearsal', true, 7, 0::bigint), ('Another hunt', false, 0, 0), ('Budapest hunt', false, 100, 2) $$,
   'All sessions are listed, the newest first, test sessions included, with their players');
 select is((select clues from public.admin_list_game_sessions() where id = tests.id('session')),
-  (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name), 'position', position) order by position)
-   from unnest(array['compass', 'map', 'later', 'dear', 'locked', 'retired', 'gift']) with ordinality as clues (name, position)),
+  (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name), 'position', position, 'name_hu', t.name_hu, 'name_en', t.name_en,
+     'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active, 'is_locked', t.is_locked) order by position)
+   from unnest(array['compass', 'map', 'later', 'dear', 'locked', 'retired', 'gift']) with ordinality as clues (name, position)
+   join public.clue_templates t on t.id = tests.id(name)),
   'The clues are listed in shop order, locked and inactive ones included');
 select is((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')),
-  (select jsonb_agg(jsonb_build_object('qr_code_id', tests.id(name), 'name', name, 'points', points, 'max_scans', max_scans, 'current_scans', scans))
+  (select jsonb_agg(jsonb_build_object('qr_code_id', tests.id(name), 'name', name, 'is_active', name <> 'faded', 'points', points, 'max_scans', max_scans, 'current_scans', scans))
    from (values ('bridge', 40, null, 0), ('faded', 50, null, 0), ('hall', 10, null, 2), ('tower', 30, 1, 0), ('well', 20, 7, 1))
      as codes (name, points, max_scans, scans)),
   'The codes are listed by name with points, cap and the scans so far');

@@ -1,0 +1,189 @@
+-- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
+-- role first.
+
+-- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
+-- members, so that the next rehearsal can begin at once. The caller has locked the session.
+-- Lock order: session gate → balances → the rest.
+create function private.empty_test_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_testers uuid[];
+  v_scans integer;
+  v_purchases integer;
+begin
+  -- A purchase holds the balance of its buyer.
+  select array_agg(locked.user_id) into v_testers
+  from (select b.user_id from public.token_balances b
+        join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
+        order by b.user_id for update of b) locked;
+
+  delete from public.scans where game_session_id = p_game_session_id;
+  get diagnostics v_scans = row_count;
+  delete from public.point_entries where game_session_id = p_game_session_id;
+  delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
+  delete from public.purchased_clues where game_session_id = p_game_session_id;
+  get diagnostics v_purchases = row_count;
+  delete from public.treasure_claims where game_session_id = p_game_session_id;
+  delete from public.announcements where game_session_id = p_game_session_id;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
+
+  update public.user_game_sessions m set
+    current_points = 0, board_points = 0, board_reached_at = null, announcements_read_at = null,
+    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
+  from public.game_sessions s
+  where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  update public.profiles p set
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
+    claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+  from (select tester.id, (select max(submitted_at) from public.treasure_claims c
+                           where c.user_id = tester.id and c.status <> 'rejected') as at
+        from unnest(v_testers) tester (id)) latest
+  where p.id = latest.id;
+
+  perform private.publish('user:' || tester, event, '{}')
+  from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
+  return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
+end
+$$;
+comment on function private.empty_test_session(uuid) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts.';
+
+create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_gone jsonb;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if not v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'only a test session starts over');
+  end if;
+  v_gone := private.empty_test_session(p_game_session_id);
+  update public.game_sessions set
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, updated_at = private.current_time()
+  where id = p_game_session_id;
+  perform private.tell_session_changed('session.reset', v_session, v_gone, '{"players": 0, "scans": 0, "purchases": 0}');
+  return v_gone;
+end
+$$;
+comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
+
+-- One line of the explanation; p_error_key null: not asked, because there is no such code.
+create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object('check', p_check, 'passed', p_is_passed,
+    'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
+$$;
+
+-- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
+-- first. It decides nothing: the tests hold it to what perform_scan answers.
+create function private.scan_checks(
+  p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes := private.find_session_code(p_presented, p_session.id);
+  v_known public.qr_codes; -- whatever is printed there, in this session or not
+  v_max_scans integer;
+  v_scans bigint;
+  v_found_at timestamptz;
+  v_opens_at timestamptz := private.scanning_opens_at(p_session);
+  v_closes_at timestamptz := p_session.ends_at;
+  v_location_refusal text;
+  v_guesses integer := 0;
+begin
+  select q.* into v_known from public.qr_codes q
+  where q.id::text = lower(btrim(p_presented)) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  if v_code.id is null then
+    select count(*) into v_guesses from public.scans
+    where user_id = p_user_id and received_at > p_now - interval '1 minute'
+      and failure_reason in ('qr_code_not_found', 'decoy');
+  else
+    select max_scans into v_max_scans from public.game_session_qr_codes
+    where game_session_id = p_session.id and qr_code_id = v_code.id;
+    v_scans := private.current_scans(p_session.id, v_code.id);
+    v_found_at := (select received_at from public.scans
+                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id and status = 'success');
+    v_location_refusal := private.location_refusal(v_code, p_device_info);
+  end if;
+
+  return jsonb_build_array(
+    private.scan_check('member', exists (select 1 from public.user_game_sessions
+      where game_session_id = p_session.id and user_id = p_user_id), 'session_not_joined'),
+    private.scan_check('pace', v_guesses < 30 and not exists (select 1 from public.scans
+      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id), 'scan_rate_limited'),
+    private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
+      'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
+        when v_known.is_decoy then 'decoy'
+        when not v_known.is_active then 'inactive' else 'elsewhere' end,
+      'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
+    private.scan_check('start', coalesce(p_now >= v_opens_at, true), 'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
+    private.scan_check('end', coalesce(p_now < v_closes_at, true), 'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
+      jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end, 'scan_limit_reached',
+      jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
+    private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
+      jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
+        when v_code.latitude is not null and v_location_refusal is distinct from 'scan_location_required'
+          and jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
+          and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number'
+        then round(private.distance_m(v_code.latitude, v_code.longitude,
+          (p_device_info #>> '{position,latitude}')::double precision,
+          (p_device_info #>> '{position,longitude}')::double precision)) end)));
+end
+$$;
+comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
+  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is what perform_scan answers.';
+
+-- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
+create function private.admin_test_scan(
+  p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_user_id uuid := coalesce(p_user_id, v_admin_id);
+  v_user_name text;
+  v_session public.game_sessions;
+  v_device_info jsonb := case when p_location is not null then jsonb_build_object('position', p_location) else '{}' end;
+  v_at timestamptz := coalesce(p_at, private.current_time());
+  v_checks jsonb;
+  v_answer jsonb;
+  v_error_key text;
+begin
+  if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
+    or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
+    perform private.raise_error('invalid_scan_data');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select name into v_user_name from public.profiles where id = v_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+
+  v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
+  begin
+    v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
+    raise exception 'only tried' using errcode = 'KH002';
+  exception
+    when sqlstate 'KH002' then
+      v_error_key := v_answer ->> 'hint';
+    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
+      get stacked diagnostics v_error_key = pg_exception_hint;
+  end;
+
+  return jsonb_build_object(
+    'passed', v_error_key is null, 'error_key', v_error_key,
+    'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
+    'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
+    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
+end
+$$;
+comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is 'Tries a scan and undoes it; see public.admin_test_scan.';

@@ -1,0 +1,144 @@
+-- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
+-- are left out of every number. Definer functions; each asks for the role first.
+
+-- Scans and revenue in steps of an hour or a day, empty ones included, so that a chart has no holes.
+create function private.overview_series(p_unit text, p_steps integer, p_time_zone text, p_now timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with steps as (
+    select date_trunc(p_unit, p_now at time zone p_time_zone) - make_interval(hours => step * case p_unit when 'day' then 24 else 1 end) as at
+    from generate_series(0, p_steps - 1) step
+  ), start as (
+    select min(at) at time zone p_time_zone as at from steps
+  ), scans as (
+    select date_trunc(p_unit, s.received_at at time zone p_time_zone) as at,
+      count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
+    from public.scans s
+    where s.received_at >= (select at from start)
+      and s.game_session_id not in (select id from public.game_sessions where is_test)
+    group by 1
+  ), revenue as (
+    select date_trunc(p_unit, o.paid_at at time zone p_time_zone) as at,
+      sum(o.total_minor) filter (where o.currency = 'HUF') as huf, sum(o.total_minor) filter (where o.currency = 'EUR') as eur
+    from public.orders o
+    where o.status = 'paid' and o.paid_at >= (select at from start)
+      and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+    group by 1
+  )
+  select jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone, 'scans', coalesce(scans.counted, 0),
+    'refused', coalesce(scans.refused, 0), 'huf_minor', coalesce(revenue.huf, 0), 'eur_minor', coalesce(revenue.eur, 0))
+    order by steps.at)
+  from steps left join scans using (at) left join revenue using (at)
+$$;
+comment on function private.overview_series(text, integer, text, timestamptz) is
+  'Scans and paid orders (minor units) per hour or day of a time zone, the last step being the current one.';
+
+create function private.admin_overview(p_time_zone text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_tests uuid[] := array(select id from public.game_sessions where is_test);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from pg_catalog.pg_timezone_names where name = p_time_zone) then
+    perform private.raise_error('invalid_input', 'no such time zone');
+  end if;
+  return jsonb_build_object(
+    'players', (select count(*) from public.profiles where role = 'user'),
+    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
+                       where m.last_activity > v_now - interval '15 minutes' and m.test_balance is null),
+    'scans_success', (select count(*) from public.scans where status = 'success' and game_session_id <> all (v_tests)),
+    'scans_failed', (select count(*) from public.scans where status = 'failed' and game_session_id <> all (v_tests)),
+    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
+    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
+    'clues_sold', (select count(*) from public.purchased_clues where game_session_id <> all (v_tests)),
+    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending' and game_session_id <> all (v_tests)),
+    'revenue', (
+      select jsonb_build_object('huf_minor', coalesce(sum(total_minor) filter (where currency = 'HUF'), 0),
+        'eur_minor', coalesce(sum(total_minor) filter (where currency = 'EUR'), 0), 'orders', count(*))
+      from public.orders where status = 'paid' and (game_session_id is null or game_session_id <> all (v_tests))),
+    'hours', private.overview_series('hour', 24, p_time_zone, v_now),
+    'days', private.overview_series('day', 14, p_time_zone, v_now),
+    'jackpots', (
+      select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
+        (select sum(amount) from private.jackpot_shards where jackpot_id = j.id)) order by s.created_at desc), '[]')
+      from public.jackpots j join public.game_sessions s on s.id = j.game_session_id
+      where j.status = 'open' and s.archived_at is null),
+    'recent_scans', (
+      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
+      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
+              s.failure_reason, s.points, s.received_at
+            from public.scans s
+            join public.profiles p on p.id = s.user_id
+            join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+            order by s.id desc limit 20) recent),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+        order by s.created_at desc), '[]')
+      from public.game_sessions s where not s.is_test and s.archived_at is null));
+end
+$$;
+comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+
+-- The hunt that players will come to next: the one that ends first of those that are not over, the newest without an end.
+create function private.next_game_session(p_now timestamptz) returns public.game_sessions
+language sql stable security invoker set search_path = '' as $$
+  select s.* from public.game_sessions s
+  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
+  order by s.ends_at nulls last, s.created_at desc limit 1
+$$;
+comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
+
+create function private.admin_launch_checklist() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_settings public.game_settings;
+  v_codes integer;
+  v_placed integer;
+  v_tested integer;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  v_session := private.next_game_session(v_now);
+  select * into v_settings from public.game_settings;
+  select count(*), count(*) filter (where q.latitude is not null),
+    count(*) filter (where exists (
+      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = q.id and s.status = 'success' and g.cloned_from = v_session.id))
+  into v_codes, v_placed, v_tested
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
+  where c.game_session_id = v_session.id;
+
+  return jsonb_build_object(
+    'game_session', case when v_session.id is not null then jsonb_build_object('id', v_session.id, 'name', v_session.name) end,
+    'items', (
+      select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
+        'done', done, 'total', total) order by place)
+      from (values
+        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
+        (2, 'dates', true, v_session.ends_at > v_now
+          and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
+        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
+          or (v_settings.registration_deadline > v_now and v_settings.game_start_time > v_now)), null, null),
+        (4, 'codes', true, v_codes > 0, null, null),
+        (5, 'clues', true, exists (
+          select 1 from public.game_session_clues c
+          join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
+          where c.game_session_id = v_session.id), null, null),
+        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
+        (7, 'no_errors', true, v_session.id is not null and not exists (
+          select 1 from (select * from private.preflight_session(v_session, v_now)
+                         union all select * from private.preflight_codes(v_session)
+                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
+        (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
+        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
+        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
+        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
+        (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
+        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
+      ) items (place, key, is_required, is_done, done, total)));
+end
+$$;
+comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';

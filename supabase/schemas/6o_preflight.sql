@@ -1,0 +1,166 @@
+-- What would go wrong in a hunt: looked up before its players find out.
+
+-- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
+-- that mends it.
+create type private.finding as (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
+comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+
+-- Dates and settings. Without a start of its own a session follows the game start.
+create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with moments as (
+    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
+  ), findings (severity, key, details, found) as (
+    select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
+    union all
+    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
+    from moments
+    union all
+    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+    from moments
+    union all
+    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
+      is_schedule_enabled and registration_deadline > p_session.ends_at
+    from moments
+    union all
+    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
+      not private.clue_sales_open(p_now) and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    from moments
+    union all
+    select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
+    union all
+    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
+      p_session.leaderboard_frozen_at <= opens_at
+    from moments
+    union all
+    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
+      p_session.leaderboard_frozen_at >= p_session.ends_at
+    union all
+    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
+    union all
+    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
+    union all
+    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
+    union all
+    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
+    union all
+    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    union all
+    select 'hint', 'no_jackpot', '{}', not p_session.is_test
+      and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
+  )
+  select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
+      when key = 'no_map' then 'map' else 'session' end,
+    p_session.id, p_session.name, p_session.name, details
+  from findings where found
+  union all
+  select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
+  from public.maps m where m.game_session_id = p_session.id and m.is_active and btrim(m.name_en) = ''
+$$;
+comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+
+create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with codes as (
+    select q.*, c.points as session_points, c.max_scans, exists (
+      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = q.id and s.status = 'success' and p_session.id in (g.id, g.cloned_from)) as is_tested
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_session.id
+  )
+  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
+  from codes
+  cross join lateral (values
+    ('error', 'code_inactive', not is_active),
+    ('warning', 'code_never_tested', is_active and not is_tested),
+    ('warning', 'code_without_points', session_points = 0),
+    ('hint', 'code_without_cap', max_scans is null),
+    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a test of the session counts for it.';
+
+create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with recursive clues as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
+    from public.game_session_clues s
+    join public.clue_templates t on t.id = s.clue_id
+    left join public.clue_contents c on c.clue_id = t.id
+    where s.game_session_id = p_session.id
+  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
+    select id, required_clue_id, price, false, 1 from clues where is_sold
+    union all
+    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
+    from chain
+    join public.clue_templates t on t.id = chain.link_id
+    left join clues on clues.id = chain.link_id
+    where depth < 100
+  ), whole as (
+    select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
+  ), wallet as ( -- more tokens can be had while a package is on sale
+    select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
+  )
+  select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details
+  from clues
+  left join whole on whole.clue_id = clues.id
+  cross join wallet
+  cross join public.game_settings settings
+  cross join lateral (values
+    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
+    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
+      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('warning', 'clue_not_sold', not is_sold, '{}'),
+    ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
+    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
+      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+    ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+    ('hint', 'clue_without_code', qr_code_id is null, '{}'),
+    ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
+      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
+  ) f (severity, key, found, details)
+  where f.found
+  union all
+  select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
+  from clues
+  join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
+  left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
+  cross join lateral (values
+    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
+    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
+  ) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
+
+-- Definer: reads secret contents, and says only whether they are there.
+create function private.admin_preflight(p_game_session_id uuid) returns table (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return query
+  select f.* from (
+    select * from private.preflight_session(v_session, private.current_time())
+    union all select * from private.preflight_codes(v_session)
+    union all select * from private.preflight_clues(v_session)
+  ) f
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+end
+$$;
+comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
