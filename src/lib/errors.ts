@@ -60,6 +60,7 @@ export const errorKeys = [
   'clue_chain_cycle',
   'treasure_already_awarded',
   'invalid_game_session',
+  'game_session_in_use',
   'product_not_found',
   'offer_not_found',
   'offer_sold_out',
