@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { signInTexts } from './src/build/sign-in-texts.ts'
+import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
@@ -119,6 +120,7 @@ export default defineConfig({
       faces: inProject('src/styles/fonts.css'),
       themes: inProject('src/styles/themes.css'),
     }),
+    printFont(),
     VitePWA(installedApp),
   ],
   resolve: {
@@ -128,6 +130,10 @@ export default defineConfig({
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
       '@stitches/core': inProject('src/features/auth/model/no-stitches.ts'),
+      // jsPDF would load these to draw web pages; sheets of codes are drawn line by line.
+      html2canvas: inProject('src/features/codes/admin/print/no-web-pages.ts'),
+      canvg: inProject('src/features/codes/admin/print/no-web-pages.ts'),
+      dompurify: inProject('src/features/codes/admin/print/no-web-pages.ts'),
     },
   },
   build: {

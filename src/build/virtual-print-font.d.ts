@@ -1,0 +1,6 @@
+declare module 'virtual:print-font' {
+  /** Base64 TrueType. */
+  export const regular: string
+  /** Base64 TrueType. */
+  export const bold: string
+}

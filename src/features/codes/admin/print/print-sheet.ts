@@ -1,0 +1,59 @@
+import { zip } from 'fflate'
+import { pageSvg } from '@/features/codes/admin/print/page-svg'
+import { loadMeasure } from '@/features/codes/admin/print/print-ink'
+import { sheetPdf } from '@/features/codes/admin/print/sheet-pdf'
+import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
+import { layOut, PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
+
+export const printFormats = ['pdf', 'svg', 'png'] as const
+export type PrintFormat = (typeof printFormats)[number]
+
+/** What the browser hands out: one file, or one archive of several. */
+export interface PrintedFile {
+  name: string
+  blob: Blob
+}
+
+/** Pixels in a millimetre at 300 dots per inch, what a printer shows. */
+const PIXELS = 300 / 25.4
+
+function archive(files: Record<string, Uint8Array>): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    zip(files, { level: 6 }, (error, data) => {
+      if (error) reject(error)
+      else resolve(new Blob([data as Uint8Array<ArrayBuffer>], { type: 'application/zip' }))
+    })
+  })
+}
+
+/**
+ * Draws sheets of codes in the browser. Pictures of more than one page come as a ZIP archive.
+ * @param title of the PDF document
+ */
+export async function printSheet(
+  codes: readonly PrintedCode[],
+  options: PrintOptions,
+  format: PrintFormat,
+  title: string,
+): Promise<PrintedFile> {
+  const pages = layOut(codes, options, await loadMeasure())
+  const name = `qr-codes-${new Date().toISOString().slice(0, 10)}`
+  if (format === 'pdf') return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, title) }
+
+  const drawings: Blob[] = []
+  for (const page of pages) {
+    const svg = pageSvg(page, options.site)
+    const size = [Math.round(PAGE.width * PIXELS), Math.round(PAGE.height * PIXELS)] as const
+    drawings.push(
+      format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg, ...size),
+    )
+  }
+  const [only] = drawings
+  if (only && drawings.length === 1) return { name: `${name}.${format}`, blob: only }
+  const files: Record<string, Uint8Array> = {}
+  for (const [index, blob] of drawings.entries()) {
+    const number = String(index + 1).padStart(String(drawings.length).length, '0')
+    files[`${name}-${number}.${format}`] = new Uint8Array(await blob.arrayBuffer())
+  }
+  return { name: `${name}.zip`, blob: await archive(files) }
+}

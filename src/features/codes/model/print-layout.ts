@@ -1,0 +1,166 @@
+import { readableSite } from '@/features/codes/model/printed-address'
+
+/** A printed code with what stands around it. */
+export interface PrintedCode {
+  id: string
+  name: string
+  /** Eight bare characters. */
+  shortCode: string
+}
+
+/** Codes on one A4 page. */
+export const layouts = { '1': [1, 1], '6': [2, 3], '12': [3, 4] } as const
+export type LayoutName = keyof typeof layouts
+export const layoutNames: readonly LayoutName[] = ['1', '6', '12']
+
+export interface PrintOptions {
+  layout: LayoutName
+  /** Checked by `normalizeSite`. */
+  site: string
+  withNames: boolean
+  /** What to do with a code, the first line in bold: Hungarian, English. */
+  instructions: readonly [string, string]
+}
+
+export type Face = 'regular' | 'bold'
+
+/** Millimetres that a text takes at a size (height of the letters' box, mm). */
+export type Measure = (text: string, face: Face, size: number) => number
+
+/** What is drawn on a page; millimetres from its top left. Text is centred on `x`, `y` is its baseline. */
+export type Drawn =
+  | { kind: 'code'; x: number; y: number; size: number; code: PrintedCode }
+  | { kind: 'text'; x: number; y: number; text: string; face: Face; size: number; isSoft: boolean }
+  | { kind: 'cut'; x1: number; y1: number; x2: number; y2: number }
+
+export interface PrintedPage {
+  items: readonly Drawn[]
+}
+
+export const PAGE = { width: 210, height: 297 } as const
+/** What home printers cannot reach. */
+const MARGIN = 10
+/** Between a card's edge and what stands on it. */
+const PADDING = 4
+
+/** Sizes in mm: how much of a card is the code, and its letters. */
+const sizes: Record<LayoutName, { code: number; name: number; short: number; line: number }> = {
+  '1': { code: 150, name: 13, short: 15, line: 7.5 },
+  '6': { code: 55, name: 5, short: 6, line: 3.1 },
+  '12': { code: 39, name: 3.7, short: 4.6, line: 2.4 },
+}
+
+/** `ABCD-EFGH`, as the scanner's field shows it. */
+export function groupedShortCode(shortCode: string): string {
+  return `${shortCode.slice(0, 4)}-${shortCode.slice(4)}`
+}
+
+/** Breaks a text into lines that fit; a single word that does not is left as it is. */
+export function wrapText(text: string, width: number, measureLine: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    const joined = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && measureLine(joined) <= width) lines[lines.length - 1] = joined
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Shrinks a text to its width by at most a third; what still does not fit is cut off with an ellipsis. */
+export function fitText(
+  text: string,
+  face: Face,
+  size: number,
+  width: number,
+  measure: Measure,
+): { text: string; size: number } {
+  const fitting = size * Math.min(1, width / measure(text, face, size))
+  const smallest = (size * 2) / 3
+  if (fitting >= smallest) return { text, size: fitting }
+  let kept = text
+  while (kept.length > 1 && measure(`${kept}…`, face, smallest) > width) kept = kept.slice(0, -1)
+  return { text: `${kept.trimEnd()}…`, size: smallest }
+}
+
+function drawCard(
+  code: PrintedCode,
+  box: { x: number; y: number; width: number; height: number },
+  { layout, site, withNames, instructions }: PrintOptions,
+  measure: Measure,
+): Drawn[] {
+  const { code: codeSize, name, short, line } = sizes[layout]
+  const width = box.width - 2 * PADDING
+  const x = box.x + box.width / 2
+  const texts: { text: string; face: Face; size: number; isSoft: boolean; before: number }[] = []
+  const add = (text: string, face: Face, size: number, isSoft: boolean, before: number) => {
+    texts.push({ ...fitText(text, face, size, width, measure), face, isSoft, before })
+  }
+  if (withNames) add(code.name, 'bold', name, false, name * 0.2)
+  add(groupedShortCode(code.shortCode), 'bold', short, false, short * 0.25)
+  instructions.forEach((instruction, index) => {
+    const face = index === 0 ? 'bold' : 'regular'
+    const lines = wrapText(instruction, width, (text) => measure(text, face, line))
+    lines.forEach((text, row) => add(text, face, line, index > 0, row === 0 ? line * 0.55 : line * 0.15))
+  })
+  add(readableSite(site), 'regular', line, true, line * 0.55)
+
+  const height = codeSize + texts.reduce((sum, { size, before }) => sum + size + before, 0)
+  let y = box.y + Math.max(PADDING, (box.height - height) / 2)
+  const items: Drawn[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, code }]
+  y += codeSize
+  for (const { before, ...text } of texts) {
+    y += before + text.size
+    // The baseline leaves room for what hangs below it.
+    items.push({ kind: 'text', x, y: y - text.size * 0.2, ...text })
+  }
+  return items
+}
+
+function cutLines(columns: number, rows: number): Drawn[] {
+  const across = (PAGE.width - 2 * MARGIN) / columns
+  const down = (PAGE.height - 2 * MARGIN) / rows
+  const lines: Drawn[] = []
+  for (let column = 1; column < columns; column += 1) {
+    const x = MARGIN + column * across
+    lines.push({ kind: 'cut', x1: x, y1: MARGIN, x2: x, y2: PAGE.height - MARGIN })
+  }
+  for (let row = 1; row < rows; row += 1) {
+    const y = MARGIN + row * down
+    lines.push({ kind: 'cut', x1: MARGIN, y1: y, x2: PAGE.width - MARGIN, y2: y })
+  }
+  return lines
+}
+
+/**
+ * Lays codes out on A4 pages, in their order, with lines to cut along. Under each code stand its name if
+ * wanted, its short code, what to do with it, and the site where the short code can be typed.
+ */
+export function layOut(
+  codes: readonly PrintedCode[],
+  options: PrintOptions,
+  measure: Measure,
+): PrintedPage[] {
+  const [columns, rows] = layouts[options.layout]
+  const perPage = columns * rows
+  const width = (PAGE.width - 2 * MARGIN) / columns
+  const height = (PAGE.height - 2 * MARGIN) / rows
+  const pages: PrintedPage[] = []
+  for (let first = 0; first < codes.length; first += perPage) {
+    const cards = codes.slice(first, first + perPage).flatMap((code, index) =>
+      drawCard(
+        code,
+        {
+          x: MARGIN + (index % columns) * width,
+          y: MARGIN + Math.floor(index / columns) * height,
+          width,
+          height,
+        },
+        options,
+        measure,
+      ),
+    )
+    pages.push({ items: [...cutLines(columns, rows), ...cards] })
+  }
+  return pages
+}

@@ -1,0 +1,26 @@
+import { arPath } from '@/config/paths'
+
+/**
+ * Checks the address that printed codes shall lead to.
+ * @param text what the organiser typed, with or without https://
+ * @returns an origin with an optional folder and without a trailing slash, or null when it is none
+ */
+export function normalizeSite(text: string): string | null {
+  const trimmed = text.trim()
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(address) || /\s/.test(trimmed)) return null
+  const { protocol, origin, pathname, hostname, search, hash, username } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (!hostname || search || hash || username) return null
+  return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** What a print says (design of the print: `<site>/ar/<id>`). */
+export function printedAddress(site: string, codeId: string): string {
+  return `${site}${arPath(codeId)}`
+}
+
+/** The address as people read it. */
+export function readableSite(site: string): string {
+  return site.replace(/^https?:\/\//i, '')
+}
