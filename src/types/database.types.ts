@@ -1855,6 +1855,8 @@ export type Database = {
           board_points: number
           board_reached_at: string | null
           current_points: number
+          first_found_at: string | null
+          found_codes: number
           game_session_id: string
           joined_at: string
           last_activity: string
@@ -1868,6 +1870,8 @@ export type Database = {
           board_points?: number
           board_reached_at?: string | null
           current_points?: number
+          first_found_at?: string | null
+          found_codes?: number
           game_session_id: string
           joined_at: string
           last_activity: string
@@ -1880,6 +1884,8 @@ export type Database = {
           board_points?: number
           board_reached_at?: string | null
           current_points?: number
+          first_found_at?: string | null
+          found_codes?: number
           game_session_id?: string
           joined_at?: string
           last_activity?: string

@@ -402,18 +402,22 @@ create table public.user_game_sessions (
   current_points integer not null default 0 check (current_points >= 0),
   board_points integer not null default 0 check (board_points >= 0),
   board_reached_at timestamptz,
+  found_codes integer not null default 0 check (found_codes >= 0),
+  first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
   test_balance integer check (test_balance >= 0),
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
-  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
+  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
+  constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
@@ -1978,6 +1982,8 @@ begin
     current_points = v_total,
     board_points = case when p_is_frozen then board_points else v_total end,
     board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    found_codes = found_codes + 1,
+    first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
 
@@ -2971,6 +2977,12 @@ language sql stable security invoker set search_path = '' as $$
   left join (select user_id, game_session_id, sum(points) as points from public.point_entries group by 1, 2) e using (user_id, game_session_id)
   left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  union all
+  select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, count(*) as found, (array_agg(received_at order by id))[1] as first
+             from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
   union all
   select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b

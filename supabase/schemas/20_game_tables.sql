@@ -124,18 +124,22 @@ create table public.user_game_sessions (
   current_points integer not null default 0 check (current_points >= 0),
   board_points integer not null default 0 check (board_points >= 0),
   board_reached_at timestamptz,
+  found_codes integer not null default 0 check (found_codes >= 0),
+  first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
   tokens_granted integer not null default 0 check (tokens_granted >= 0),
   test_balance integer check (test_balance >= 0),
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
-  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null)
+  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
+  constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions

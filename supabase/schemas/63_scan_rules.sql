@@ -125,6 +125,8 @@ begin
     current_points = v_total,
     board_points = case when p_is_frozen then board_points else v_total end,
     board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    found_codes = found_codes + 1,
+    first_found_at = coalesce(first_found_at, p_now),
     last_activity = p_now
   where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
 

@@ -54,6 +54,12 @@ language sql stable security invoker set search_path = '' as $$
   left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
   union all
+  select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, count(*) as found, (array_agg(received_at order by id))[1] as first
+             from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
+  union all
   select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
   full join (select game_session_id, board_points as points, count(*) as players

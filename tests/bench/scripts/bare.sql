@@ -13,7 +13,8 @@ with scan as (
      '00000002-0000-4000-8000-000000000023', 'success', 10, 10, '{"platform":"bench"}', now(), now(), gen_random_uuid())
   returning id, user_id, qr_code_id, game_session_id, points
 ), member as (
-  update public.user_game_sessions m set current_points = m.current_points + scan.points, last_activity = now()
+  update public.user_game_sessions m set current_points = m.current_points + scan.points, last_activity = now(),
+    found_codes = m.found_codes + 1, first_found_at = coalesce(m.first_found_at, now())
   from scan where m.game_session_id = scan.game_session_id and m.user_id = scan.user_id
 ), entry as (
   insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
