@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { activityKeys } from '@/features/activity/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
+import { useUserId } from '@/lib/account/session'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
@@ -19,6 +20,7 @@ const events = [
 /** Keeps the organisers' screens live; bursts end in one more refetch after the last hint. */
 export function useAdminChannel(): void {
   const queryClient = useQueryClient()
+  const uid = useUserId()
   const [lists, activity] = useMemo(() => {
     // A list that failed waits for its retry button: the failure is logged, the log broadcasts, and
     // refetching on that would go round in a circle.
@@ -40,7 +42,7 @@ export function useAdminChannel(): void {
     [lists, activity],
   )
   useBroadcast(
-    'admin',
+    `admin:${uid}`,
     {
       ...Object.fromEntries(events.map((event) => [event, () => lists.trigger()])),
       activity: () => activity.trigger(),

@@ -80,6 +80,7 @@ export const errorKeys = [
   'jackpot_not_found',
   'jackpot_already_closed',
   'edit_conflict',
+  'user_banned',
   'coupon_in_use',
   'coupon_batch_exists',
   'offer_in_use',

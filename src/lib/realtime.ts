@@ -91,7 +91,7 @@ function close(name: string, topic: Topic): void {
 
 /**
  * Listens to a private broadcast channel; listeners of one topic share one subscription.
- * @param name `user:<uid>`, `session:<id>` or `admin`
+ * @param name `user:<uid>`, `session:<id>` or `admin:<uid>`
  * @returns ends the listening
  */
 export function listenToTopic(name: string, listener: BroadcastListener): () => void {

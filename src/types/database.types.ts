@@ -108,6 +108,56 @@ export type Database = {
           },
         ]
       }
+      cheat_reviews: {
+        Row: {
+          game_session_id: string
+          kind: string
+          note: string
+          reviewed_at: string
+          reviewed_by: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          game_session_id: string
+          kind: string
+          note?: string
+          reviewed_at: string
+          reviewed_by?: string | null
+          user_id: string
+        }
+        Update: {
+          game_session_id?: string
+          kind?: string
+          note?: string
+          reviewed_at?: string
+          reviewed_by?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheat_reviews_game_session_id_fkey'
+            columns: ['game_session_id']
+            isOneToOne: false
+            referencedRelation: 'game_sessions'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cheat_reviews_reviewed_by_fkey'
+            columns: ['reviewed_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cheat_reviews_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       clue_contents: {
         Row: {
           clue_id: string
@@ -2054,6 +2104,10 @@ export type Database = {
         Args: { p_game_session_id: string; p_is_archived: boolean }
         Returns: Json
       }
+      admin_ban_user: {
+        Args: { p_banned_until?: string; p_reason: string; p_user_id: string }
+        Returns: Json
+      }
       admin_clone_game_session: {
         Args: { p_as_test: boolean; p_game_session_id: string; p_name: string }
         Returns: Json
@@ -2107,10 +2161,19 @@ export type Database = {
         Args: { p_game_session_id: string; p_is_frozen: boolean }
         Returns: Json
       }
+      admin_get_user: { Args: { p_user_id: string }; Returns: Json }
       admin_import_clues: { Args: { p_clues: Json }; Returns: Json }
       admin_launch_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_list_activity: {
-        Args: { p_limit?: number }
+        Args: {
+          p_component?: string
+          p_from?: string
+          p_limit?: number
+          p_search?: string
+          p_to?: string
+          p_type?: string
+          p_user?: string
+        }
         Returns: {
           action: string
           component: string
@@ -2124,6 +2187,7 @@ export type Database = {
           user_name: string
         }[]
       }
+      admin_list_activity_choices: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_list_announcements: {
         Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number }
         Returns: {
@@ -2361,6 +2425,12 @@ export type Database = {
           updated_at: string
         }[]
       }
+      admin_list_orphaned_photos: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          path: string
+        }[]
+      }
       admin_list_qr_codes: {
         Args: {
           p_descending?: boolean
@@ -2435,17 +2505,26 @@ export type Database = {
         }[]
       }
       admin_list_treasure_claims: {
-        Args: { p_limit?: number; p_offset?: number; p_status?: string }
+        Args: {
+          p_game_session_id?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_status?: string
+        }
         Returns: {
           address: string
+          arrival: number
           game_session_id: string
           game_session_name: string
           id: string
+          jackpot_amount: number
           name: string
           phone_number: string
           photo_path: string
           rejection_reason: string
           reviewed_at: string
+          reviewed_by_name: string
           status: string
           submitted_at: string
           tax_id: string
@@ -2453,11 +2532,20 @@ export type Database = {
           user_email: string
           user_id: string
           user_name: string
+          winner_name: string
+        }[]
+      }
+      admin_list_user_history: {
+        Args: { p_kind: string; p_limit?: number; p_offset?: number; p_user_id: string }
+        Returns: {
+          item: Json
+          total_count: number
         }[]
       }
       admin_list_users: {
         Args: {
           p_descending?: boolean
+          p_is_banned?: boolean
           p_limit?: number
           p_offset?: number
           p_role?: string
@@ -2467,12 +2555,14 @@ export type Database = {
         Returns: {
           address: string
           balance: number
+          banned_until: string
           claim_submitted: boolean
           created_at: string
           email: string
           failed_login_attempts: number
           has_claimed_treasure: boolean
           id: string
+          is_banned: boolean
           language: string
           last_login_at: string
           name: string
@@ -2532,6 +2622,16 @@ export type Database = {
           updated_at: string
         }[]
       }
+      admin_mark_cheat_case: {
+        Args: {
+          p_game_session_id: string
+          p_is_reviewed?: boolean
+          p_kind: string
+          p_note?: string
+          p_user_id: string
+        }
+        Returns: Json
+      }
       admin_overview: { Args: { p_time_zone?: string }; Returns: Json }
       admin_preflight: {
         Args: { p_game_session_id: string }
@@ -2550,6 +2650,10 @@ export type Database = {
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }
+      admin_review_cheating: {
+        Args: { p_before_scan_id?: number; p_game_session_id: string }
+        Returns: Json
+      }
       admin_review_treasure_claim: {
         Args: { p_claim_id: string; p_decision: string; p_reason?: string }
         Returns: Json
@@ -2586,6 +2690,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_unban_user: { Args: { p_user_id: string }; Returns: Json }
       admin_update_game_settings: { Args: { p_settings: Json }; Returns: Json }
       admin_update_user: {
         Args: {

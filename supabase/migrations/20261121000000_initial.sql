@@ -119,6 +119,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
+  ('user_banned', 403, 'This account has been banned'),
   ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change');
@@ -191,28 +192,48 @@ $$;
 comment on function private.current_time() is
   'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
 
+-- A token outlives a ban by up to an hour, so each call asks.
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
+  v_reason text;
+  v_banned_until timestamptz;
 begin
   if v_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
+  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = v_user_id;
+  if found and (v_banned_until is null or v_banned_until > private.current_time()) then
+    perform private.raise_error('user_banned',
+      jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
+  end if;
   return v_user_id;
 end
 $$;
-comment on function private.require_user() is 'The signed-in user, or user_not_authenticated (spec §6).';
+comment on function private.require_user() is
+  'The signed-in user, or user_not_authenticated (spec §6), or user_banned with {reason, banned_until} as its detail.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+--
+-- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
+-- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
+-- whoever is admin at this moment. The copies of one message share one id.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_payload jsonb;
 begin
-  perform realtime.send(p_payload, p_event, p_topic, true);
+  if p_topic = 'admin' then
+    v_payload := jsonb_build_object('id', gen_random_uuid()) || p_payload;
+    perform realtime.send(v_payload, p_event, 'admin:' || id, true) from public.profiles where role = 'admin';
+  else
+    perform realtime.send(p_payload, p_event, p_topic, true);
+  end if;
 end
 $$;
 comment on function private.publish(text, text, jsonb) is
-  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, admin.';
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';
 
 -- supabase/schemas/10_identity_tables.sql
 
@@ -1167,7 +1188,40 @@ comment on table public.activity is 'What users and the system did (spec §3 Act
 comment on column public.activity."timestamp" is 'When it happened, by the clock of whoever recorded it, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
-create index activity_user_id_idx on public.activity (user_id);
+-- What the log is filtered by; each page is read from the end of one of these.
+create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
+create index activity_type_idx on public.activity (type, created_at desc, id desc);
+create index activity_component_idx on public.activity (component, created_at desc, id desc);
+
+-- supabase/schemas/51_review_tables.sql
+
+-- Review: what organisers decide about players. Bans, and notes on suspicious scans.
+
+-- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
+-- handful of rows is found faster than a column of a wide, busy one.
+create table private.user_bans (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
+  banned_until timestamptz,
+  banned_at timestamptz not null,
+  banned_by uuid references public.profiles (id) on delete set null
+);
+comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
+create index user_bans_banned_by_idx on private.user_bans (banned_by);
+
+create table public.cheat_reviews (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'travel', 'decoy', 'failures', 'device')),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
+  reviewed_at timestamptz not null,
+  reviewed_by uuid references public.profiles (id) on delete set null,
+  primary key (game_session_id, kind, user_id)
+);
+comment on table public.cheat_reviews is 'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a player is done by an organiser.';
+comment on column public.cheat_reviews.user_id is 'Whom the case is named after; in a group the player with the smallest id.';
+create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
+create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
 
 -- supabase/schemas/60_identity_rules.sql
 
@@ -1180,6 +1234,23 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.profiles where id = auth.uid() and role = 'admin')
 $$;
 comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
+
+-- Definer: policies ask it for whoever reads, and bans are in private.
+create function private.is_banned() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from private.user_bans
+    where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
+$$;
+comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+
+-- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
+create function private.account_exists(p_folder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
+$$;
+comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
 
 -- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
@@ -1284,16 +1355,25 @@ create trigger users__follow_account after update of email, last_sign_in_at on a
 -- Definer: the auth server's role has no rights on profiles.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+  v_now timestamptz := private.current_time();
 begin
   if (event ->> 'valid')::boolean is not true then
     update public.profiles set failed_login_attempts = failed_login_attempts + 1
-    where id = (event ->> 'user_id')::uuid;
+    where id = (event ->> 'user_id')::uuid
+    returning * into v_profile;
+    if found then
+      insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
+      values ('auth.sign_in_failed', 'auth', 'warn', '', v_profile.id, v_profile.name, v_now, v_now);
+      perform private.publish('admin', 'activity', '{}');
+    end if;
   end if;
   return jsonb_build_object('decision', 'continue');
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts (spec §3).';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts and notes each in the activity log (spec §3).';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -2920,6 +3000,74 @@ end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
 
+-- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
+-- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
+-- for in the latest 100,000 records that match the rest.
+-- Definer: only the role decides, not the policies on what is joined.
+create function private.admin_list_activity(
+  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz
+) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_user_pattern text := private.like_pattern(p_user);
+  v_user_ids uuid[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, 0);
+  if v_user_pattern is not null then
+    v_user_ids := array(
+      select p.id from public.profiles p
+      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      order by p.created_at desc limit 100);
+  end if;
+
+  return query
+  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
+  from (
+    select * from public.activity r
+    where (p_type is null or r.type = p_type)
+      and (p_component is null or r.component = p_component)
+      and (v_user_ids is null or r.user_id = any (v_user_ids))
+      and (p_from is null or r.created_at >= p_from)
+      and (p_to is null or r.created_at < p_to)
+    order by r.created_at desc, r.id desc
+    limit case when v_pattern is null then p_limit else 100000 end) a
+  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
+    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+  order by a.created_at desc, a.id desc
+  limit p_limit;
+end
+$$;
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
+  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+
+-- Each distinct value is one step along its index, not a reading of the table.
+-- Definer: as above.
+create function private.admin_list_activity_choices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return (
+    with recursive components as (
+      (select a.component as value from public.activity a order by a.component limit 1)
+      union all
+      select (select a.component from public.activity a where a.component > c.value order by a.component limit 1)
+      from components c where c.value is not null),
+    types as (
+      (select a.type as value from public.activity a order by a.type limit 1)
+      union all
+      select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
+      from types t where t.value is not null)
+    select jsonb_build_object(
+      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
+      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+end
+$$;
+comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+
 -- supabase/schemas/67_invariants.sql
 
 -- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
@@ -3142,6 +3290,10 @@ language sql stable security invoker set search_path = '' as $$
   -- Identity -----------------------------------------------------------------------------------
   select 'at least one admin', 'no admin among ' || count(*) || ' users'
   from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
+  union all
+  select 'no admin is banned', b.user_id::text
+  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  where b.banned_until is null or b.banned_until > private.current_time()
 $$;
 comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
 
@@ -3167,16 +3319,19 @@ language sql immutable security invoker set search_path = '' as $$
   where btrim(p_search) <> ''
 $$;
 
+-- Counted apart, and balances are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
-  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[];
+  v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
@@ -3186,32 +3341,44 @@ begin
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
     perform private.raise_error('invalid_input');
   end if;
+  v_banned_ids := array(
+    select u.user_id from private.user_bans u where u.banned_until is null or u.banned_until > private.current_time());
 
-  return query
-  select p.id, p.name, p.email, p.role, p.language, p.created_at, p.last_login_at, p.failed_login_attempts,
-    p.points_total, coalesce(b.balance, 0), p.has_claimed_treasure, p.claim_submitted,
-    p.phone_number, p.tax_id, p.address, count(*) over ()
-  from public.profiles p
-  left join public.token_balances b on b.user_id = p.id
+  select count(*) into v_total from public.profiles p
   where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role)
-  order by
-    case when p_sort = 'name' and not p_descending then p.name end,
-    case when p_sort = 'name' and p_descending then p.name end desc,
-    case when p_sort = 'email' and not p_descending then p.email end,
-    case when p_sort = 'email' and p_descending then p.email end desc,
-    case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
-    case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-    case when p_sort = 'points_total' and not p_descending then p.points_total end,
-    case when p_sort = 'points_total' and p_descending then p.points_total end desc,
-    case when p_sort = 'balance' and not p_descending then b.balance end,
-    case when p_sort = 'balance' and p_descending then b.balance end desc,
-    case when not p_descending then p.created_at end,
-    p.created_at desc, p.id
-  limit p_limit offset p_offset;
+    and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
+  return query
+  select page.id, page.name, page.email, page.role, page.language, page.created_at, page.last_login_at,
+    page.failed_login_attempts, page.points_total, coalesce(b.balance, 0), page.has_claimed_treasure, page.claim_submitted,
+    page.phone_number, page.tax_id, page.address, page.id = any (v_banned_ids), u.banned_until, v_total
+  from (
+    select p.*, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then p.name end,
+      case when p_sort = 'name' and p_descending then p.name end desc,
+      case when p_sort = 'email' and not p_descending then p.email end,
+      case when p_sort = 'email' and p_descending then p.email end desc,
+      case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
+      case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
+      case when p_sort = 'points_total' and not p_descending then p.points_total end,
+      case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+      case when p_sort = 'balance' and not p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end,
+      case when p_sort = 'balance' and p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end desc,
+      case when not p_descending then p.created_at end,
+      p.created_at desc, p.id) as place
+    from public.profiles p
+    where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+      and (p_role is null or p.role = p_role)
+      and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
+    order by place
+    limit p_limit offset p_offset
+  ) page
+  left join public.token_balances b on b.user_id = page.id
+  left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
+  order by page.place;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer) is 'Users with balance and contact data; see public.admin_list_users.';
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -3264,6 +3431,11 @@ begin
   select role into v_before from public.profiles where id = p_user_id for update;
   if not found then
     perform private.raise_error('user_not_found');
+  end if;
+  if p_role = 'admin' and exists (
+    select 1 from private.user_bans
+    where user_id = p_user_id and (banned_until is null or banned_until > private.current_time())) then
+    perform private.raise_error('user_banned');
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   perform private.record_activity('user.role', 'users', '', jsonb_build_object(
@@ -3531,70 +3703,6 @@ begin
 end
 $$;
 comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
-
-create function private.admin_list_found_qr_codes(p_search text, p_game_session_id uuid, p_limit integer, p_offset integer)
-returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  return query
-  select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-    s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, count(*) over ()
-  from public.scans s
-  join public.profiles p on p.id = s.user_id
-  join public.game_sessions g on g.id = s.game_session_id
-  where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
-    and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern or lower(s.qr_code_name) like v_pattern)
-  order by s.id desc
-  limit p_limit offset p_offset;
-end
-$$;
-comment on function private.admin_list_found_qr_codes(text, uuid, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
-
-create function private.admin_list_treasure_claims(p_status text, p_limit integer, p_offset integer)
-returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  return query
-  select c.id, c.user_id, p.name, p.email, c.game_session_id, g.name, c.status, c.name, c.address, c.phone_number,
-    c.tax_id, c.photo_path, c.submitted_at, c.reviewed_at, c.rejection_reason, count(*) over ()
-  from public.treasure_claims c
-  join public.profiles p on p.id = c.user_id
-  join public.game_sessions g on g.id = c.game_session_id
-  where p_status is null or c.status = p_status
-  order by c.submitted_at, c.id -- the earliest claim comes first: server time decides
-  limit p_limit offset p_offset;
-end
-$$;
-comment on function private.admin_list_treasure_claims(text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
-
-create function private.admin_list_activity(p_limit integer)
-returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, 0);
-  return query
-  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
-  from public.activity a
-  order by a.created_at desc, a.id desc
-  limit p_limit;
-end
-$$;
-comment on function private.admin_list_activity(integer) is 'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
 
 -- supabase/schemas/6b_content_guards.sql
 
@@ -7280,6 +7388,519 @@ end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
 
+-- supabase/schemas/6s_admin_people.sql
+
+-- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
+-- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
+
+-- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
+-- banned and nobody else has to ask. Lock order: admins and the user by id, as for a demotion.
+create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_profile public.profiles;
+  v_reason text := private.trimmed(p_reason);
+  v_before private.user_bans;
+  v_now timestamptz;
+begin
+  perform private.assert_not_last_admin(p_user_id);
+  perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  select * into v_profile from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  v_now := private.current_time();
+  if coalesce(char_length(v_reason), 0) not between 1 and 500
+    or p_banned_until is not null and (not isfinite(p_banned_until) or p_banned_until <= v_now) then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  select * into v_before from private.user_bans where user_id = p_user_id;
+  insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
+  values (p_user_id, v_reason, p_banned_until, v_now, v_admin_id)
+  on conflict (user_id) do update set
+    reason = excluded.reason, banned_until = excluded.banned_until,
+    banned_at = excluded.banned_at, banned_by = excluded.banned_by;
+  -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
+  update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
+  update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
+
+  perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
+    'user_id', p_user_id, 'reason', v_reason,
+    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
+    'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
+  perform private.publish('user:' || p_user_id, 'banned', '{}');
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
+end
+$$;
+comment on function private.admin_ban_user(uuid, text, timestamptz) is 'Bans a user; see public.admin_ban_user.';
+
+-- Definer: see above.
+create function private.admin_unban_user(p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text;
+  v_before private.user_bans;
+begin
+  perform private.assert_admin();
+  select name into v_name from public.profiles where id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  delete from private.user_bans where user_id = p_user_id returning * into v_before;
+  if found then
+    update auth.users set banned_until = null where id = p_user_id;
+    perform private.record_activity('user.unban', 'users', v_name, jsonb_build_object(
+      'user_id', p_user_id,
+      'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
+      'after', jsonb_build_object('is_banned', false)));
+    perform private.publish('admin', 'users', '{}');
+  end if;
+  return jsonb_build_object('user_id', p_user_id);
+end
+$$;
+comment on function private.admin_unban_user(uuid) is 'Lifts a ban; see public.admin_unban_user.';
+
+-- Definer: see above.
+create function private.admin_get_user(p_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  return to_jsonb(v_profile) || jsonb_build_object(
+    'sign_in_methods', (select coalesce(raw_app_meta_data -> 'providers', '[]') from auth.users where id = p_user_id),
+    'is_last_admin', v_profile.role = 'admin' and not exists (
+      select 1 from public.profiles where role = 'admin' and id <> p_user_id),
+    'active_game_session_name', (select name from public.game_sessions where id = v_profile.active_game_session_id),
+    'ban', (
+      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at, 'banned_by_name', a.name)
+      from private.user_bans b left join public.profiles a on a.id = b.banned_by
+      where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
+    'wallet', (
+      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent, 'last_updated', last_updated)
+      from public.token_balances where user_id = p_user_id),
+    'vip_memberships', (
+      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.ends_at desc), '[]')
+      from (select t.name_hu, t.name_en, m.source, m.starts_at, m.ends_at, m.price
+            from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+            where m.user_id = p_user_id order by m.ends_at desc limit 20) latest),
+    'sign_in_failures', (
+      select coalesce(jsonb_agg(latest.at order by latest.at desc), '[]')
+      from (select created_at as at from public.activity
+            where user_id = p_user_id and action = 'auth.sign_in_failed' order by created_at desc limit 10) latest),
+    'counts', jsonb_build_object(
+      'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
+      'scans', (select count(*) from public.scans where user_id = p_user_id),
+      'finds', (select count(*) from public.scans where user_id = p_user_id and status = 'success'),
+      'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
+      'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
+      'guides', (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
+      'orders', (select count(*) from public.orders where user_id = p_user_id),
+      'claims', (select count(*) from public.treasure_claims where user_id = p_user_id),
+      'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
+end
+$$;
+comment on function private.admin_get_user(uuid) is 'All about one user; see public.admin_get_user.';
+
+-- One list at a time, newest first: each grows with the player, and each has an index on its player.
+-- Definer: see above.
+create function private.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer, p_offset integer)
+returns table (item jsonb, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if not exists (select 1 from public.profiles where id = p_user_id) then
+    perform private.raise_error('user_not_found');
+  end if;
+  case p_kind
+    when 'transactions' then
+      return query
+      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta, 'description', t.description,
+          'balance', t.metadata -> 'newBalance'),
+        (select count(*) from public.token_transactions c where c.user_id = p_user_id)
+      from public.token_transactions t where t.user_id = p_user_id
+      order by t.id desc limit p_limit offset p_offset;
+    when 'scans' then
+      return query
+      select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
+          'game_session', g.name, 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+        (select count(*) from public.scans c where c.user_id = p_user_id)
+      from (select * from public.scans where user_id = p_user_id
+            order by received_at desc, id desc limit p_limit offset p_offset) s
+      left join public.game_sessions g on g.id = s.game_session_id
+      order by s.received_at desc, s.id desc;
+    when 'game_sessions' then
+      return query
+      select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
+          'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
+          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id and e.game_session_id = m.game_session_id)),
+        (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
+      from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      where m.user_id = p_user_id
+      order by m.joined_at desc, m.game_session_id limit p_limit offset p_offset;
+    when 'purchases' then
+      return query
+      with bought as (
+        select c.id, 'clue' as kind, c.purchased_at as at, c.clue_name_hu as name_hu, c.clue_name_en as name_en,
+          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status
+        from public.purchased_clues c where c.user_id = p_user_id
+        union all
+        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null
+        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
+        union all
+        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status
+        from public.orders o where o.user_id = p_user_id)
+      select to_jsonb(b), (select count(*) from bought) from bought b
+      order by b.at desc, b.id limit p_limit offset p_offset;
+    else
+      perform private.raise_error('invalid_input');
+  end case;
+end
+$$;
+comment on function private.admin_list_user_history(uuid, text, integer, integer) is 'A page of what one user has done; see public.admin_list_user_history.';
+
+-- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
+-- Definer: see above.
+create function private.admin_list_orphaned_photos() returns table (path text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = 'claim-photos' and not private.account_exists((storage.foldername(o.name))[1])
+  order by o.name limit 1000;
+end
+$$;
+comment on function private.admin_list_orphaned_photos() is 'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
+
+-- supabase/schemas/6s_cheat_review.sql
+
+-- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
+-- changes nothing: an organiser looks, writes a note, and decides.
+--
+-- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
+-- question to question, so that a session of a million scans costs as much as one of fifty thousand.
+
+create type private.examined_scan as (
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+  -- The device as a number; null when the phone said nothing about itself.
+  device bigint,
+  latitude double precision, longitude double precision
+);
+
+create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
+
+-- Only what a phone is, not where it was: the position differs with each scan.
+create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
+returns private.examined_scan[]
+language sql stable security invoker set search_path = '' as $$
+  select array_agg(
+    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at,
+     case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
+     q.latitude, q.longitude)::private.examined_scan)
+  from (
+    select * from public.scans
+    where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
+    order by id desc limit p_limit) s
+  left join public.qr_codes q on q.id = s.qr_code_id
+$$;
+comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
+
+-- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
+-- smallest id. The pairs are few (at most 200).
+create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
+language sql immutable security invoker set search_path = '' as $$
+  with recursive edges as (
+    select a, b from unnest(p_first, p_second) as pairs (a, b)
+    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
+  reach as (
+    select a as member, a as seen from edges
+    union
+    select r.member, e.b from reach r join edges e on e.a = r.seen)
+  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
+$$;
+comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
+
+-- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
+-- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
+-- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
+-- follow it at its code, so that a crowd at one code is no flood of pairs.
+create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with found as (
+    select s.*, case when p_same_device then s.device end as place
+    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
+  followed as (
+    select f.*,
+      array_agg(f.user_id) over next_five as next_users,
+      array_agg(f.id) over next_five as next_ids,
+      array_agg(f.scanned_at) over next_five as next_times
+    from found f
+    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
+  meetings as (
+    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
+    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
+    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
+      and n.user_id <> f.user_id),
+  pairs as (
+    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
+    having count(*) >= case when p_same_device then 2 else 3 end
+    order by count(*) desc, m.a, m.b limit 200),
+  groups as (
+    select g.member, g.leader from private.group_pairs(
+      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
+  met as (
+    select g.leader, m.qr_code_id, m.scan_a, m.scan_b
+    from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)
+  select case when p_same_device then 'device' else 'cluster' end, g.leader,
+    array_agg(distinct g.member), max(c.codes)::integer,
+    jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
+  from groups g
+  join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
+        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
+        group by e.leader) c on c.leader = g.leader
+  group by g.leader
+$$;
+comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
+
+-- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
+create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with hops as (
+    select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
+      lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
+    from unnest(p_scans) s
+    where s.status = 'success' and s.latitude is not null
+    window walk as (partition by s.user_id order by s.scanned_at, s.id)),
+  measured as (
+    select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
+      greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
+    from hops h
+    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
+    where h.scanned_at - h.left_at < interval '1 hour'
+      and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
+  jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
+  select 'travel', j.user_id, array[j.user_id], count(*)::integer,
+    jsonb_build_object('jumps', count(*)) || (array_agg(jsonb_build_object(
+      'metres', round(j.metres), 'seconds', round(j.seconds)) order by j.metres / j.seconds desc))[1],
+    array_agg(j.id) || array_agg(j.from_id)
+  from jumps j group by j.user_id
+$$;
+comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
+
+-- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
+-- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
+create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
+    jsonb_object_agg(refused.failure_reason, refused.number), max(refused.scan_ids)
+  from (
+    select case when s.failure_reason = 'decoy' then 'decoy' else 'failures' end as kind, s.user_id, s.failure_reason,
+      count(*) as number, array_agg(s.id order by s.id desc) as scan_ids
+    from unnest(p_scans) s
+    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')
+    group by 1, s.user_id, s.failure_reason) refused
+  group by refused.kind, refused.user_id
+  having refused.kind = 'decoy' or sum(refused.number) >= 10
+$$;
+comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
+
+-- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
+create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
+    'players', (
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
+      from public.profiles p where p.id = any (p_case.user_ids)),
+    'scan_count', cardinality(p_case.scan_ids),
+    'last_at', evidence.last_at, 'scans', evidence.scans,
+    'review', (
+      select jsonb_build_object('note', r.note, 'reviewed_at', r.reviewed_at, 'reviewed_by_name', coalesce(a.name, ''),
+        'is_outdated', evidence.last_at > r.reviewed_at)
+      from public.cheat_reviews r left join public.profiles a on a.id = r.reviewed_by
+      where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
+  from (
+    select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
+      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
+      'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
+      order by s.scanned_at desc, s.id desc) as scans
+    from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
+    join public.profiles p on p.id = s.user_id) evidence
+$$;
+comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
+
+-- Definer: reads the scans of all players.
+create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_limit constant integer := 50000;
+  v_scans private.examined_scan[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
+  return (
+    with cases as (
+      select * from private.cheat_groups(v_scans, false)
+      union all select * from private.cheat_groups(v_scans, true)
+      union all select * from private.cheat_travel(v_scans)
+      union all select * from private.cheat_refusals(v_scans)),
+    -- The strongest of each kind, so that many failures do not hide one jump.
+    strongest as (
+      select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
+        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
+      from cases c)
+    select jsonb_build_object(
+      'examined', cardinality(v_scans),
+      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
+      'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
+      'cases', coalesce((
+        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
+        from strongest s where s.place <= 50), '[]')));
+end
+$$;
+comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
+
+-- Definer: reviews have no write policy.
+create function private.admin_mark_cheat_case(
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_note text := coalesce(private.trimmed(p_note), '');
+  v_before public.cheat_reviews;
+  v_after public.cheat_reviews;
+begin
+  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device')
+    or p_is_reviewed is null or char_length(v_note) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if not exists (select 1 from public.profiles where id = p_user_id) then
+    perform private.raise_error('user_not_found');
+  end if;
+  delete from public.cheat_reviews
+  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
+  returning * into v_before;
+  if p_is_reviewed then
+    insert into public.cheat_reviews (game_session_id, kind, user_id, note, reviewed_at, reviewed_by)
+    values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
+    on conflict (game_session_id, kind, user_id) do update set
+      note = excluded.note, reviewed_at = excluded.reviewed_at, reviewed_by = excluded.reviewed_by
+    returning * into v_after;
+  end if;
+  perform private.record_activity('cheating.review', 'cheat-review', v_note, jsonb_build_object(
+    'game_session_id', p_game_session_id, 'kind', p_kind, 'user_id', p_user_id,
+    'before', jsonb_build_object('is_reviewed', v_before.user_id is not null, 'note', v_before.note),
+    'after', jsonb_build_object('is_reviewed', p_is_reviewed, 'note', v_after.note)));
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('is_reviewed', p_is_reviewed);
+end
+$$;
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+
+-- supabase/schemas/6s_player_lists.sql
+
+-- What organisers see of finds, claims and the activity log. Definer functions; each asks for the role first.
+
+-- The page is cut before names and contact data are looked up, and the search is turned into players and
+-- codes first: neither reads a million scans joined with a hundred thousand players.
+create function private.admin_list_found_qr_codes(p_search text, p_game_session_id uuid, p_limit integer, p_offset integer)
+returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if v_pattern is null then
+    select count(*) into v_total from public.scans s
+    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id);
+    return query
+    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, v_total
+    from (select * from public.scans f
+          where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+          order by f.id desc limit p_limit offset p_offset) s
+    join public.profiles p on p.id = s.user_id
+    join public.game_sessions g on g.id = s.game_session_id
+    order by s.id desc;
+  else
+    return query
+    with players as materialized (
+      select u.id from public.profiles u where lower(u.name) like v_pattern or u.email like v_pattern),
+    found as materialized (
+      select f.id from public.scans f
+      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
+    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, (select count(*) from found)
+    from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
+    join public.scans s on s.id = page.id
+    join public.profiles p on p.id = s.user_id
+    join public.game_sessions g on g.id = s.game_session_id
+    order by s.id desc;
+  end if;
+end
+$$;
+comment on function private.admin_list_found_qr_codes(text, uuid, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+
+create function private.admin_list_treasure_claims(
+  p_status text, p_game_session_id uuid, p_search text, p_limit integer, p_offset integer
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
+  jackpot_amount integer, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  -- The place in the queue counts every claim of the session, whatever is filtered.
+  with queue as (
+    select c.*, row_number() over (partition by c.game_session_id order by c.submitted_at, c.id)::integer as arrival
+    from public.treasure_claims c
+    where p_game_session_id is null or c.game_session_id = p_game_session_id),
+  matching as (
+    select q.*, p.name as user_name, p.email as user_email from queue q join public.profiles p on p.id = q.user_id
+    where (p_status is null or q.status = p_status)
+      and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
+           or q.phone_number like v_pattern or lower(q.address) like v_pattern))
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, m.status, m.name, m.address, m.phone_number,
+    m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
+    (select sum(s.amount)::integer from public.jackpots j join private.jackpot_shards s on s.jackpot_id = j.id
+     where j.game_session_id = m.game_session_id and j.status = 'open'),
+    (select count(*) from matching)
+  from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
+  join public.game_sessions g on g.id = m.game_session_id
+  left join public.profiles reviewer on reviewer.id = m.reviewed_by
+  left join public.profiles winner on winner.id = g.treasure_awarded_to
+  order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
+end
+$$;
+comment on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+
 -- supabase/schemas/70_policies.sql
 
 -- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
@@ -7434,8 +8055,8 @@ create policy "Admins read the activity log" on public.activity
 -- Definer: looks at memberships and roles whatever the policies on them say.
 create function private.can_listen(p_topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and case
-    when p_topic = 'admin' then private.is_admin()
+  select auth.uid() is not null and not private.is_banned() and case
+    when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
     when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
     when p_topic like 'session:%' then private.is_admin() or exists (
       select 1 from public.user_game_sessions
@@ -7443,7 +8064,7 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, admin topic for admins.';
+comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
 
 create policy "Listeners of their own channels" on realtime.messages
   for select to authenticated
@@ -7630,6 +8251,45 @@ create policy "Admins delete plans" on storage.objects
 
 -- No policy: only the definer functions read and write who saw what.
 alter table public.clue_views enable row level security;
+
+-- supabase/schemas/74_review_policies.sql
+
+-- Row-level security of bans and reviews.
+
+alter table private.user_bans enable row level security;
+
+-- Written by admin_mark_cheat_case only.
+alter table public.cheat_reviews enable row level security;
+grant select on public.cheat_reviews to authenticated;
+create policy "Admins read the reviews" on public.cheat_reviews
+  for select to authenticated using ((select private.is_admin()));
+
+-- Who is banned keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads
+-- find nothing: one restrictive policy for each table of the API, on top of the others.
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select c.relname from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')
+  loop
+    execute format(
+      'create policy "Banned users read nothing" on public.%I as restrictive
+         for select to authenticated using (not (select private.is_banned()))', v_table.relname);
+  end loop;
+end
+$$;
+
+-- Storage: photos and plans likewise.
+create policy "Banned users see no file" on storage.objects as restrictive
+  for select to authenticated using (not (select private.is_banned()));
+create policy "Banned users upload nothing" on storage.objects as restrictive
+  for insert to authenticated with check (not (select private.is_banned()));
+-- Evidence stays for as long as its account does; then organisers clear it away (admin_list_orphaned_photos).
+create policy "Admins delete the photos of deleted accounts" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));
 
 -- supabase/schemas/80_player_api.sql
 
@@ -7821,6 +8481,8 @@ grant execute on function public.current_scans(public.game_session_qr_codes) to 
 
 -- Asked by the policies, once per statement.
 grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_banned() to authenticated;
+grant execute on function private.account_exists(text) to authenticated;
 grant execute on function private.my_session_ids() to authenticated;
 grant execute on function private.my_shop_clue_ids() to authenticated;
 grant execute on function private.can_listen(text) to authenticated;
@@ -7831,18 +8493,19 @@ grant execute on function private.can_listen(text) to authenticated;
 -- call, so that a demoted admin loses access at once.
 
 create function public.admin_list_users(
-  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
-comment on function public.admin_list_users(text, text, text, boolean, integer, integer) is
-  'A page of users with balance and contact data; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
-grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
 create function public.admin_update_user(
   p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
@@ -7860,7 +8523,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected (spec §6).';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned (spec §6).';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -7869,7 +8532,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance and purchases. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -7904,32 +8567,6 @@ comment on function public.admin_list_token_transactions(text, text, integer, in
 grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 
-create function public.admin_list_found_qr_codes(
-  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
-$$;
-comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
-  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
-grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-
-create function public.admin_list_treasure_claims(p_status text default null, p_limit integer default 50, p_offset integer default 0) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_limit, p_offset)
-$$;
-comment on function public.admin_list_treasure_claims(text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first. Errors: admin_permissions_required, invalid_input (spec §2).';
-grant execute on function private.admin_list_treasure_claims(text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, integer, integer) to authenticated;
-
 create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
@@ -7938,17 +8575,6 @@ comment on function public.admin_review_treasure_claim(uuid, text, text) is
   'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
-
-create function public.admin_list_activity(p_limit integer default 1000) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit)
-$$;
-comment on function public.admin_list_activity(integer) is
-  'The latest activity records, at most 1000 (spec §9). Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer) to authenticated;
-grant execute on function public.admin_list_activity(integer) to authenticated;
 
 -- supabase/schemas/82_commerce_api.sql
 
@@ -8496,3 +9122,125 @@ comment on function public.admin_list_vip_memberships(text, text, uuid, text, bo
   'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+
+-- supabase/schemas/8a_admin_people_api.sql
+
+-- The API of the people's side: one user, bans, finds, claims, activity, and the cheat review.
+
+create function public.admin_get_user(p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_get_user(p_user_id)
+$$;
+comment on function public.admin_get_user(uuid) is
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found (spec §2 /admin/users).';
+grant execute on function private.admin_get_user(uuid) to authenticated;
+grant execute on function public.admin_get_user(uuid) to authenticated;
+
+create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25, p_offset integer default 0)
+returns table (item jsonb, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
+$$;
+comment on function public.admin_list_user_history(uuid, text, integer, integer) is
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input (spec §2 /admin/users).';
+grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
+
+create function public.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
+$$;
+comment on function public.admin_ban_user(uuid, text, timestamptz) is
+  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
+grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
+
+create function public.admin_unban_user(p_user_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_unban_user(p_user_id)
+$$;
+comment on function public.admin_unban_user(uuid) is
+  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, user_not_found.';
+grant execute on function private.admin_unban_user(uuid) to authenticated;
+grant execute on function public.admin_unban_user(uuid) to authenticated;
+
+create function public.admin_list_orphaned_photos() returns table (path text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_orphaned_photos()
+$$;
+comment on function public.admin_list_orphaned_photos() is
+  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required (spec §6).';
+grant execute on function private.admin_list_orphaned_photos() to authenticated;
+grant execute on function public.admin_list_orphaned_photos() to authenticated;
+
+create function public.admin_list_found_qr_codes(
+  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
+  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+
+create function public.admin_list_treasure_claims(
+  p_status text default null, p_game_session_id uuid default null, p_search text default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
+  jackpot_amount integer, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_search, p_limit, p_offset)
+$$;
+comment on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) is
+  'A page of treasure claims with contact data, earliest first. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
+grant execute on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
+
+create function public.admin_list_activity(
+  p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
+  p_search text default null, p_from timestamptz default null, p_to timestamptz default null
+) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to)
+$$;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
+  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest). Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) to authenticated;
+
+create function public.admin_list_activity_choices() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_list_activity_choices()
+$$;
+comment on function public.admin_list_activity_choices() is
+  'Components and types that occur in the activity log: {components, types}. Errors: admin_permissions_required.';
+grant execute on function private.admin_list_activity_choices() to authenticated;
+grant execute on function public.admin_list_activity_choices() to authenticated;
+
+create function public.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
+$$;
+comment on function public.admin_review_cheating(uuid, bigint) is
+  'Odd patterns in the latest 50,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|device|travel|decoy|failures, user_id, players, weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
+grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
+grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
+
+create function public.admin_mark_cheat_case(
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed)
+$$;
+comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is
+  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input.';
+grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;
+grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;

@@ -115,6 +115,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
+  ('user_banned', 403, 'This account has been banned'),
   ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change');
@@ -187,25 +188,45 @@ $$;
 comment on function private.current_time() is
   'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
 
+-- A token outlives a ban by up to an hour, so each call asks.
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_user_id uuid := auth.uid();
+  v_reason text;
+  v_banned_until timestamptz;
 begin
   if v_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
+  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = v_user_id;
+  if found and (v_banned_until is null or v_banned_until > private.current_time()) then
+    perform private.raise_error('user_banned',
+      jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
+  end if;
   return v_user_id;
 end
 $$;
-comment on function private.require_user() is 'The signed-in user, or user_not_authenticated (spec §6).';
+comment on function private.require_user() is
+  'The signed-in user, or user_not_authenticated (spec §6), or user_banned with {reason, banned_until} as its detail.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+--
+-- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
+-- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
+-- whoever is admin at this moment. The copies of one message share one id.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_payload jsonb;
 begin
-  perform realtime.send(p_payload, p_event, p_topic, true);
+  if p_topic = 'admin' then
+    v_payload := jsonb_build_object('id', gen_random_uuid()) || p_payload;
+    perform realtime.send(v_payload, p_event, 'admin:' || id, true) from public.profiles where role = 'admin';
+  else
+    perform realtime.send(p_payload, p_event, p_topic, true);
+  end if;
 end
 $$;
 comment on function private.publish(text, text, jsonb) is
-  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, admin.';
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';

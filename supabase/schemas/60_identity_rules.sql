@@ -8,6 +8,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
 
+-- Definer: policies ask it for whoever reads, and bans are in private.
+create function private.is_banned() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from private.user_bans
+    where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
+$$;
+comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+
+-- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
+create function private.account_exists(p_folder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
+$$;
+comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
+
 -- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -111,16 +128,25 @@ create trigger users__follow_account after update of email, last_sign_in_at on a
 -- Definer: the auth server's role has no rights on profiles.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+  v_now timestamptz := private.current_time();
 begin
   if (event ->> 'valid')::boolean is not true then
     update public.profiles set failed_login_attempts = failed_login_attempts + 1
-    where id = (event ->> 'user_id')::uuid;
+    where id = (event ->> 'user_id')::uuid
+    returning * into v_profile;
+    if found then
+      insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
+      values ('auth.sign_in_failed', 'auth', 'warn', '', v_profile.id, v_profile.name, v_now, v_now);
+      perform private.publish('admin', 'activity', '{}');
+    end if;
   end if;
   return jsonb_build_object('decision', 'continue');
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts (spec §3).';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts and notes each in the activity log (spec §3).';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;

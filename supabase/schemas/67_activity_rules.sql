@@ -44,3 +44,71 @@ exception
 end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
+
+-- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
+-- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
+-- for in the latest 100,000 records that match the rest.
+-- Definer: only the role decides, not the policies on what is joined.
+create function private.admin_list_activity(
+  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz
+) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_user_pattern text := private.like_pattern(p_user);
+  v_user_ids uuid[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, 0);
+  if v_user_pattern is not null then
+    v_user_ids := array(
+      select p.id from public.profiles p
+      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      order by p.created_at desc limit 100);
+  end if;
+
+  return query
+  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
+  from (
+    select * from public.activity r
+    where (p_type is null or r.type = p_type)
+      and (p_component is null or r.component = p_component)
+      and (v_user_ids is null or r.user_id = any (v_user_ids))
+      and (p_from is null or r.created_at >= p_from)
+      and (p_to is null or r.created_at < p_to)
+    order by r.created_at desc, r.id desc
+    limit case when v_pattern is null then p_limit else 100000 end) a
+  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
+    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+  order by a.created_at desc, a.id desc
+  limit p_limit;
+end
+$$;
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
+  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+
+-- Each distinct value is one step along its index, not a reading of the table.
+-- Definer: as above.
+create function private.admin_list_activity_choices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return (
+    with recursive components as (
+      (select a.component as value from public.activity a order by a.component limit 1)
+      union all
+      select (select a.component from public.activity a where a.component > c.value order by a.component limit 1)
+      from components c where c.value is not null),
+    types as (
+      (select a.type as value from public.activity a order by a.type limit 1)
+      union all
+      select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
+      from types t where t.value is not null)
+    select jsonb_build_object(
+      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
+      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+end
+$$;
+comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';

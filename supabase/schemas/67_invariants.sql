@@ -218,5 +218,9 @@ language sql stable security invoker set search_path = '' as $$
   -- Identity -----------------------------------------------------------------------------------
   select 'at least one admin', 'no admin among ' || count(*) || ' users'
   from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
+  union all
+  select 'no admin is banned', b.user_id::text
+  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  where b.banned_until is null or b.banned_until > private.current_time()
 $$;
 comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';

@@ -18,16 +18,19 @@ language sql immutable security invoker set search_path = '' as $$
   where btrim(p_search) <> ''
 $$;
 
+-- Counted apart, and balances are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
-  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[];
+  v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
@@ -37,32 +40,44 @@ begin
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
     perform private.raise_error('invalid_input');
   end if;
+  v_banned_ids := array(
+    select u.user_id from private.user_bans u where u.banned_until is null or u.banned_until > private.current_time());
 
-  return query
-  select p.id, p.name, p.email, p.role, p.language, p.created_at, p.last_login_at, p.failed_login_attempts,
-    p.points_total, coalesce(b.balance, 0), p.has_claimed_treasure, p.claim_submitted,
-    p.phone_number, p.tax_id, p.address, count(*) over ()
-  from public.profiles p
-  left join public.token_balances b on b.user_id = p.id
+  select count(*) into v_total from public.profiles p
   where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role)
-  order by
-    case when p_sort = 'name' and not p_descending then p.name end,
-    case when p_sort = 'name' and p_descending then p.name end desc,
-    case when p_sort = 'email' and not p_descending then p.email end,
-    case when p_sort = 'email' and p_descending then p.email end desc,
-    case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
-    case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-    case when p_sort = 'points_total' and not p_descending then p.points_total end,
-    case when p_sort = 'points_total' and p_descending then p.points_total end desc,
-    case when p_sort = 'balance' and not p_descending then b.balance end,
-    case when p_sort = 'balance' and p_descending then b.balance end desc,
-    case when not p_descending then p.created_at end,
-    p.created_at desc, p.id
-  limit p_limit offset p_offset;
+    and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
+  return query
+  select page.id, page.name, page.email, page.role, page.language, page.created_at, page.last_login_at,
+    page.failed_login_attempts, page.points_total, coalesce(b.balance, 0), page.has_claimed_treasure, page.claim_submitted,
+    page.phone_number, page.tax_id, page.address, page.id = any (v_banned_ids), u.banned_until, v_total
+  from (
+    select p.*, row_number() over (order by
+      case when p_sort = 'name' and not p_descending then p.name end,
+      case when p_sort = 'name' and p_descending then p.name end desc,
+      case when p_sort = 'email' and not p_descending then p.email end,
+      case when p_sort = 'email' and p_descending then p.email end desc,
+      case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
+      case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
+      case when p_sort = 'points_total' and not p_descending then p.points_total end,
+      case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+      case when p_sort = 'balance' and not p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end,
+      case when p_sort = 'balance' and p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end desc,
+      case when not p_descending then p.created_at end,
+      p.created_at desc, p.id) as place
+    from public.profiles p
+    where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+      and (p_role is null or p.role = p_role)
+      and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
+    order by place
+    limit p_limit offset p_offset
+  ) page
+  left join public.token_balances b on b.user_id = page.id
+  left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
+  order by page.place;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer) is 'Users with balance and contact data; see public.admin_list_users.';
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -115,6 +130,11 @@ begin
   select role into v_before from public.profiles where id = p_user_id for update;
   if not found then
     perform private.raise_error('user_not_found');
+  end if;
+  if p_role = 'admin' and exists (
+    select 1 from private.user_bans
+    where user_id = p_user_id and (banned_until is null or banned_until > private.current_time())) then
+    perform private.raise_error('user_banned');
   end if;
   update public.profiles set role = p_role where id = p_user_id;
   perform private.record_activity('user.role', 'users', '', jsonb_build_object(

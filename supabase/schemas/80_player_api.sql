@@ -186,6 +186,8 @@ grant execute on function public.current_scans(public.game_session_qr_codes) to 
 
 -- Asked by the policies, once per statement.
 grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_banned() to authenticated;
+grant execute on function private.account_exists(text) to authenticated;
 grant execute on function private.my_session_ids() to authenticated;
 grant execute on function private.my_shop_clue_ids() to authenticated;
 grant execute on function private.can_listen(text) to authenticated;

@@ -2,18 +2,19 @@
 -- call, so that a demoted admin loses access at once.
 
 create function public.admin_list_users(
-  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
-comment on function public.admin_list_users(text, text, text, boolean, integer, integer) is
-  'A page of users with balance and contact data; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
-grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
 create function public.admin_update_user(
   p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
@@ -31,7 +32,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected (spec §6).';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned (spec §6).';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -40,7 +41,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance and purchases. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -75,32 +76,6 @@ comment on function public.admin_list_token_transactions(text, text, integer, in
 grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 
-create function public.admin_list_found_qr_codes(
-  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
-$$;
-comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
-  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
-grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-
-create function public.admin_list_treasure_claims(p_status text default null, p_limit integer default 50, p_offset integer default 0) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_limit, p_offset)
-$$;
-comment on function public.admin_list_treasure_claims(text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first. Errors: admin_permissions_required, invalid_input (spec §2).';
-grant execute on function private.admin_list_treasure_claims(text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, integer, integer) to authenticated;
-
 create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
@@ -109,14 +84,3 @@ comment on function public.admin_review_treasure_claim(uuid, text, text) is
   'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
-
-create function public.admin_list_activity(p_limit integer default 1000) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit)
-$$;
-comment on function public.admin_list_activity(integer) is
-  'The latest activity records, at most 1000 (spec §9). Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer) to authenticated;
-grant execute on function public.admin_list_activity(integer) to authenticated;

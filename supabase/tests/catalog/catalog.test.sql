@@ -1,7 +1,7 @@
 -- House rules that hold for every object, also for those that nobody has written yet. Each test
 -- lists the offenders, so that a failure names what to repair.
 begin;
-select plan(20);
+select plan(21);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -151,12 +151,20 @@ select is_empty(
         or (schema = 'public' and polcmd <> 'r' and coalesce(condition, new_row) !~ 'is_admin\(\)') $$,
   'Only admins have write policies in public, and an update policy checks the new row too');
 
+select is_empty(
+  $$ select t.name from app_tables t
+     where t.schema = 'public' and t.relkind in ('r', 'p') and not exists (
+       select from pg_catalog.pg_policy p
+       where p.polrelid = t.oid and not p.polpermissive and p.polcmd = 'r'
+         and pg_get_expr(p.polqual, p.polrelid) ~ 'NOT .*SELECT private\.is_banned\(\)') $$,
+  'Who is banned reads no table in public');
+
 -- (select auth.uid()) is asked once for the statement; auth.uid() once for each row.
 select is_empty(
   $$ select name
      from app_policies, concat_ws(' ', condition, new_row) as expression
-     where regexp_count(expression, 'auth\.uid\(\)|private\.is_admin\(\)')
-       <> regexp_count(expression, 'SELECT (auth\.uid\(\)|private\.is_admin\(\))') $$,
+     where regexp_count(expression, 'auth\.uid\(\)|private\.is_(admin|banned)\(\)')
+       <> regexp_count(expression, 'SELECT (auth\.uid\(\)|private\.is_(admin|banned)\(\))') $$,
   'Every policy asks for the caller once, not once for each row');
 
 select * from finish();

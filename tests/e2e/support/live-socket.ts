@@ -21,7 +21,9 @@ function joinedChannel(frame: string | Buffer): string | null {
     string,
     { status?: string },
   ]
-  return event === 'phx_reply' && payload.status === 'ok' ? topic.replace(/^realtime:/, '') : null
+  if (event !== 'phx_reply' || payload.status !== 'ok') return null
+  // Organisers have a channel each; tests mean the one of whoever looks at the page.
+  return topic.replace(/^realtime:/, '').replace(/^admin:.*/, 'admin')
 }
 
 /** Puts itself between the page and the real Realtime server. Call before the page goes anywhere. */

@@ -73,9 +73,9 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     })
     const anonymous = await join(server.client(), `user:${anna.id}`)
     expect(anonymous.status).toBe('CHANNEL_ERROR')
-    const admin = await join(bela.client, 'admin')
+    const admin = await join(bela.client, `admin:${organiser.id}`)
     expect(admin.status).toBe('CHANNEL_ERROR')
-    const organisers = await join(organiser.client, 'admin')
+    const organisers = await join(organiser.client, `admin:${organiser.id}`)
     expect(organisers.status).toBe('SUBSCRIBED')
   })
 
@@ -150,7 +150,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     const setRole = (role: string) =>
       server.query('update public.profiles set role = $2 where id = $1', [deputy.id, role])
     await setRole('admin')
-    const { channel } = await join(deputy.client, 'admin')
+    const { channel } = await join(deputy.client, `admin:${deputy.id}`)
     expect(channel.state).toBe('joined')
     await setRole('user')
     // A token of the same second is the same token, and not sent again.

@@ -1,0 +1,229 @@
+-- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
+-- changes nothing: an organiser looks, writes a note, and decides.
+--
+-- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
+-- question to question, so that a session of a million scans costs as much as one of fifty thousand.
+
+create type private.examined_scan as (
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+  -- The device as a number; null when the phone said nothing about itself.
+  device bigint,
+  latitude double precision, longitude double precision
+);
+
+create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
+
+-- Only what a phone is, not where it was: the position differs with each scan.
+create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
+returns private.examined_scan[]
+language sql stable security invoker set search_path = '' as $$
+  select array_agg(
+    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at,
+     case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
+     q.latitude, q.longitude)::private.examined_scan)
+  from (
+    select * from public.scans
+    where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
+    order by id desc limit p_limit) s
+  left join public.qr_codes q on q.id = s.qr_code_id
+$$;
+comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
+
+-- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
+-- smallest id. The pairs are few (at most 200).
+create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
+language sql immutable security invoker set search_path = '' as $$
+  with recursive edges as (
+    select a, b from unnest(p_first, p_second) as pairs (a, b)
+    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
+  reach as (
+    select a as member, a as seen from edges
+    union
+    select r.member, e.b from reach r join edges e on e.a = r.seen)
+  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
+$$;
+comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
+
+-- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
+-- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
+-- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
+-- follow it at its code, so that a crowd at one code is no flood of pairs.
+create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with found as (
+    select s.*, case when p_same_device then s.device end as place
+    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
+  followed as (
+    select f.*,
+      array_agg(f.user_id) over next_five as next_users,
+      array_agg(f.id) over next_five as next_ids,
+      array_agg(f.scanned_at) over next_five as next_times
+    from found f
+    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
+  meetings as (
+    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
+    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
+    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
+      and n.user_id <> f.user_id),
+  pairs as (
+    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
+    having count(*) >= case when p_same_device then 2 else 3 end
+    order by count(*) desc, m.a, m.b limit 200),
+  groups as (
+    select g.member, g.leader from private.group_pairs(
+      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
+  met as (
+    select g.leader, m.qr_code_id, m.scan_a, m.scan_b
+    from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)
+  select case when p_same_device then 'device' else 'cluster' end, g.leader,
+    array_agg(distinct g.member), max(c.codes)::integer,
+    jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
+  from groups g
+  join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
+        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
+        group by e.leader) c on c.leader = g.leader
+  group by g.leader
+$$;
+comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
+
+-- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
+create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with hops as (
+    select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
+      lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
+    from unnest(p_scans) s
+    where s.status = 'success' and s.latitude is not null
+    window walk as (partition by s.user_id order by s.scanned_at, s.id)),
+  measured as (
+    select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
+      greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
+    from hops h
+    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
+    where h.scanned_at - h.left_at < interval '1 hour'
+      and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
+  jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
+  select 'travel', j.user_id, array[j.user_id], count(*)::integer,
+    jsonb_build_object('jumps', count(*)) || (array_agg(jsonb_build_object(
+      'metres', round(j.metres), 'seconds', round(j.seconds)) order by j.metres / j.seconds desc))[1],
+    array_agg(j.id) || array_agg(j.from_id)
+  from jumps j group by j.user_id
+$$;
+comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
+
+-- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
+-- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
+create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
+    jsonb_object_agg(refused.failure_reason, refused.number), max(refused.scan_ids)
+  from (
+    select case when s.failure_reason = 'decoy' then 'decoy' else 'failures' end as kind, s.user_id, s.failure_reason,
+      count(*) as number, array_agg(s.id order by s.id desc) as scan_ids
+    from unnest(p_scans) s
+    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')
+    group by 1, s.user_id, s.failure_reason) refused
+  group by refused.kind, refused.user_id
+  having refused.kind = 'decoy' or sum(refused.number) >= 10
+$$;
+comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
+
+-- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
+create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
+    'players', (
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
+      from public.profiles p where p.id = any (p_case.user_ids)),
+    'scan_count', cardinality(p_case.scan_ids),
+    'last_at', evidence.last_at, 'scans', evidence.scans,
+    'review', (
+      select jsonb_build_object('note', r.note, 'reviewed_at', r.reviewed_at, 'reviewed_by_name', coalesce(a.name, ''),
+        'is_outdated', evidence.last_at > r.reviewed_at)
+      from public.cheat_reviews r left join public.profiles a on a.id = r.reviewed_by
+      where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
+  from (
+    select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
+      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
+      'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
+      order by s.scanned_at desc, s.id desc) as scans
+    from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
+    join public.profiles p on p.id = s.user_id) evidence
+$$;
+comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
+
+-- Definer: reads the scans of all players.
+create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_limit constant integer := 50000;
+  v_scans private.examined_scan[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
+  return (
+    with cases as (
+      select * from private.cheat_groups(v_scans, false)
+      union all select * from private.cheat_groups(v_scans, true)
+      union all select * from private.cheat_travel(v_scans)
+      union all select * from private.cheat_refusals(v_scans)),
+    -- The strongest of each kind, so that many failures do not hide one jump.
+    strongest as (
+      select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
+        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
+      from cases c)
+    select jsonb_build_object(
+      'examined', cardinality(v_scans),
+      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
+      'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
+      'cases', coalesce((
+        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
+        from strongest s where s.place <= 50), '[]')));
+end
+$$;
+comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
+
+-- Definer: reviews have no write policy.
+create function private.admin_mark_cheat_case(
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_note text := coalesce(private.trimmed(p_note), '');
+  v_before public.cheat_reviews;
+  v_after public.cheat_reviews;
+begin
+  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device')
+    or p_is_reviewed is null or char_length(v_note) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if not exists (select 1 from public.profiles where id = p_user_id) then
+    perform private.raise_error('user_not_found');
+  end if;
+  delete from public.cheat_reviews
+  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
+  returning * into v_before;
+  if p_is_reviewed then
+    insert into public.cheat_reviews (game_session_id, kind, user_id, note, reviewed_at, reviewed_by)
+    values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
+    on conflict (game_session_id, kind, user_id) do update set
+      note = excluded.note, reviewed_at = excluded.reviewed_at, reviewed_by = excluded.reviewed_by
+    returning * into v_after;
+  end if;
+  perform private.record_activity('cheating.review', 'cheat-review', v_note, jsonb_build_object(
+    'game_session_id', p_game_session_id, 'kind', p_kind, 'user_id', p_user_id,
+    'before', jsonb_build_object('is_reviewed', v_before.user_id is not null, 'note', v_before.note),
+    'after', jsonb_build_object('is_reviewed', p_is_reviewed, 'note', v_after.note)));
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('is_reviewed', p_is_reviewed);
+end
+$$;
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
