@@ -10,6 +10,7 @@ const GRAPHIC = 3
 /** How much of the text colour is in what is mixed from it; held to the style sheets below. */
 const SOFT = 0.8
 const FIELD_EDGE = 0.6
+const CHART_LINE = 0.4
 
 type Tokens = Map<string, string>
 type Rgb = [number, number, number]
@@ -111,6 +112,10 @@ function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
       base('base-100'),
     ],
   ]
+  for (const name of ['info', 'success', 'secondary']) {
+    const line = mix(base('base-content'), CHART_LINE, base(name))
+    pairs.push([`${name} lines of charts`, GRAPHIC, line, base('base-100')])
+  }
   for (const [name, surface] of Object.entries(surfaces)) {
     pairs.push([`text on ${name}`, TEXT, base('base-content'), surface])
     pairs.push([`soft text on ${name}`, TEXT, soft, surface])
@@ -156,6 +161,9 @@ describe('the measure', () => {
     expect(read('src/styles/base.css')).toMatch(new RegExp(`color: ${content} ${SOFT * 100}%`))
     expect(read('src/styles/components.css')).toMatch(
       new RegExp(`--input-color: ${content} ${FIELD_EDGE * 100}%`),
+    )
+    expect(read('src/components/charts/charts.css')).toMatch(
+      new RegExp(`--chart-2: ${content} ${CHART_LINE * 100}%, var\\(--color-info\\)`),
     )
   })
 })

@@ -1,0 +1,41 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { ChartTable } from '@/components/charts/chart-table'
+
+const BarPlot = lazy(async () => ({
+  default: (await import('@/components/charts/bar-plot')).BarPlot,
+}))
+
+export interface BarDatum {
+  id: string
+  label: string
+  value: number
+}
+
+export interface BarChartProps {
+  label: string
+  /** From top to bottom. */
+  bars: readonly BarDatum[]
+  /** Writes a value in the reader's language, with its unit. */
+  format: (value: number) => string
+}
+
+/** Things compared by one number, as bars or as a table. */
+export function BarChart({ label, bars, format }: BarChartProps) {
+  const { t } = useTranslation()
+  return (
+    <ChartFrame
+      label={label}
+      isEmpty={bars.length === 0}
+      plot={<BarPlot label={label} bars={bars} format={format} />}
+      table={
+        <ChartTable
+          caption={label}
+          headings={[t('charts.name'), t('charts.value')]}
+          rows={bars.map((bar) => ({ id: bar.id, name: bar.label, values: [format(bar.value)] }))}
+        />
+      }
+    />
+  )
+}

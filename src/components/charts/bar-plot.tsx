@@ -1,0 +1,66 @@
+import {
+  Bar,
+  BarChart as Chart,
+  LabelList,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { BarChartProps } from '@/components/charts/bar-chart'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+
+const BAR_HEIGHT_PX = 36
+const MAX_LABEL = 18
+
+const shorten = (label: string) =>
+  label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
+
+/** The bars of a BarChart, lying, so that names can be read; the arrow keys walk along them. */
+export function BarPlot({ label, bars, format }: BarChartProps) {
+  const moving = !prefersReducedMotion()
+  const names = new Map(bars.map((bar) => [bar.id, bar.label]))
+  return (
+    <div className="chart">
+      <ResponsiveContainer height={bars.length * BAR_HEIGHT_PX + 8}>
+        <Chart
+          data={[...bars]}
+          layout="vertical"
+          title={label}
+          margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+        >
+          <XAxis type="number" hide domain={[0, 'dataMax']} />
+          <YAxis
+            type="category"
+            dataKey="id"
+            width="auto"
+            interval={0}
+            tickFormatter={(id: string) => shorten(names.get(id) ?? '')}
+            tickLine={false}
+            stroke="var(--color-base-300)"
+          />
+          <Tooltip
+            isAnimationActive={moving}
+            cursor={{ fill: 'var(--color-base-200)' }}
+            labelFormatter={(id) => names.get(String(id)) ?? ''}
+            formatter={(value) => format(Number(value))}
+          />
+          <Bar
+            dataKey="value"
+            name={label}
+            fill="var(--chart-1)"
+            radius={[0, 4, 4, 0]}
+            maxBarSize={22}
+            isAnimationActive={moving}
+          >
+            <LabelList
+              dataKey="value"
+              position="right"
+              formatter={(value) => format(Number(value))}
+            />
+          </Bar>
+        </Chart>
+      </ResponsiveContainer>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Table2, ChartLine } from 'lucide-react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import '@/components/charts/charts.css'
+
+export interface ChartFrameProps {
+  /** What the chart shows; its heading and its name for screen readers. */
+  label: string
+  isEmpty: boolean
+  /** The drawing; its code loads when it is first shown. */
+  plot: ReactNode
+  /** The same numbers as a table. */
+  table: ReactNode
+}
+
+/** A chart and its table twin, one at a time. */
+export function ChartFrame({ label, isEmpty, plot, table }: ChartFrameProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const Icon = asTable ? ChartLine : Table2
+  return (
+    <figure className="card-surface m-0 min-w-0 p-4 sm:p-5" aria-labelledby={id}>
+      <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-lg font-bold text-balance">
+          {label}
+        </h2>
+        {!isEmpty && (
+          <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
+            <Icon aria-hidden="true" className="size-4" />
+            {t(asTable ? 'charts.chart' : 'charts.table')}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </figcaption>
+      {isEmpty && <p className="text-soft py-8 text-center">{t('charts.empty')}</p>}
+      {!isEmpty && asTable && <div className="chart-table-frame">{table}</div>}
+      {!isEmpty && !asTable && (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>{plot}</Suspense>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+/** How long one point of a trend lasts. */
+export type TrendUnit = 'hour' | 'day'
+
+/** Names an hour or a day in the reader's zone, in full. */
+export function formatMoment(at: string, unit: TrendUnit, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...(unit === 'hour' && { hour: '2-digit', minute: '2-digit' }),
+  }).format(new Date(at))
+}
+
+/** The same as short as an axis needs it: an hour by its time, a day by its date. */
+export function formatTick(at: string, unit: TrendUnit, language: string): string {
+  return new Intl.DateTimeFormat(
+    language,
+    unit === 'hour' ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
+  ).format(new Date(at))
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import {
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatMoment, formatTick } from '@/components/charts/moments'
+import type { TrendChartProps } from '@/components/charts/trend-chart'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+
+/** Told apart without colours too. */
+const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
+
+/** The lines of a TrendChart; the arrow keys walk along them. */
+export function TrendPlot({ label, points, series, format, unit }: TrendChartProps) {
+  const { i18n } = useTranslation()
+  const moving = !prefersReducedMotion()
+  const data = points.map(({ at, values }) => ({ at, ...values }))
+  return (
+    <div className="chart h-64">
+      <ResponsiveContainer>
+        <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
+          <XAxis
+            dataKey="at"
+            tickFormatter={(at: string) => formatTick(at, unit, i18n.language)}
+            tickLine={false}
+            minTickGap={24}
+            stroke="var(--color-base-300)"
+          />
+          <YAxis
+            width="auto"
+            allowDecimals={false}
+            tickFormatter={format}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={moving}
+            labelFormatter={(at) => formatMoment(String(at), unit, i18n.language)}
+            formatter={(value) => format(Number(value))}
+          />
+          {series.length > 1 && <Legend />}
+          {series.map((one, index) => (
+            <Line
+              key={one.key}
+              dataKey={one.key}
+              name={one.label}
+              type="monotone"
+              stroke={`var(--chart-${(index % dashes.length) + 1})`}
+              strokeDasharray={dashes[index % dashes.length]}
+              strokeWidth={2.5}
+              dot={data.length === 1}
+              isAnimationActive={moving}
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
