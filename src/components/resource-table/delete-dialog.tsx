@@ -11,6 +11,8 @@ export interface DeleteDialogProps {
   onDelete: () => Promise<unknown>
   onClose: () => void
   confirmLabel?: string
+  /** False for an act that can be undone. */
+  destructive?: boolean
 }
 
 /** Asks before something is destroyed, waits for it, shows a refusal, and closes when it is done. */
@@ -38,7 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title={props.title}
       description={props.description}
       confirmLabel={props.confirmLabel ?? t('common.delete')}
-      destructive
+      destructive={props.destructive ?? true}
       pending={pending}
       onConfirm={() => void confirm()}
     >
