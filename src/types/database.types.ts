@@ -2425,6 +2425,52 @@ export type Database = {
           updated_at: string
         }[]
       }
+      admin_list_jackpot_entries: {
+        Args: {
+          p_jackpot_id: string
+          p_kind?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+        }
+        Returns: {
+          admin_name: string
+          created_at: string
+          delta: number
+          description: string
+          id: number
+          kind: string
+          token_transaction_id: number
+          total_count: number
+          user_name: string
+        }[]
+      }
+      admin_list_jackpots: {
+        Args: {
+          p_descending?: boolean
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_status?: string
+        }
+        Returns: {
+          amount: number
+          closed_at: string
+          created_at: string
+          ends_at: string
+          game_session_id: string
+          game_session_name: string
+          jackpot_id: string
+          seed_tokens: number
+          share_percent: number
+          share_tokens: number
+          status: string
+          total_count: number
+          treasure_awarded_at: string
+          winner_name: string
+        }[]
+      }
       admin_list_orphaned_photos: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,0 +1,101 @@
+-- Jackpots as organisers see them: one row per hunt, and the books of each. Definer functions; each asks for
+-- the role first. Rehearsals have no jackpot and are left out.
+
+-- Definer: counters are in private. A jackpot's shares are not summed up: they are what is left of its
+-- amount and its few other entries, so that a list of hunts reads no purchase.
+create function private.admin_list_jackpots(
+  p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
+  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
+  winner_name text, closed_at timestamptz, created_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_status not in ('none', 'open', 'paid', 'rolled_over', 'returned')
+    or p_sort not in ('created_at', 'name', 'amount') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
+    -- Closed, it shows what was in it then, as players see it.
+    case when j.status = 'open' then held.amount else moves.taken end,
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, count(*) over ()
+  from public.game_sessions s
+  left join public.jackpots j on j.game_session_id = s.id
+  left join public.profiles w on w.id = j.paid_to
+  left join lateral (
+    select sum(c.amount)::bigint as amount from private.jackpot_shards c where c.jackpot_id = j.id
+  ) held on true
+  left join lateral (
+    select coalesce(sum(e.delta) filter (where e.kind in ('seed', 'rollover_in')), 0)::bigint as given,
+      coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
+    from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
+  ) moves on j.id is not null
+  where not s.is_test
+    and (v_pattern is null or lower(s.name) like v_pattern)
+    and (p_status is null or coalesce(j.status, 'none') = p_status)
+  order by
+    case when p_sort = 'name' and not p_descending then s.name end,
+    case when p_sort = 'name' and p_descending then s.name end desc,
+    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
+    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
+    case when not p_descending then s.created_at end,
+    s.created_at desc, s.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is 'Hunts with their jackpots; see public.admin_list_jackpots.';
+
+-- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
+create function private.admin_list_jackpot_entries(
+  p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
+) returns table (
+  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
+  token_transaction_id bigint, description text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.jackpots j where j.id = p_jackpot_id) then
+    perform private.raise_error('jackpot_not_found');
+  end if;
+  if v_pattern is null then
+    select count(*) into v_total from public.jackpot_entries e
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
+    return query
+    select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, v_total
+    from (
+      select n.* from public.jackpot_entries n
+      where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
+      order by n.id desc
+      limit p_limit offset p_offset
+    ) e
+    left join public.token_transactions t on t.id = e.token_transaction_id
+    left join public.profiles p on p.id = t.user_id
+    left join public.profiles a on a.id = e.created_by
+    order by e.id desc;
+    return;
+  end if;
+  return query
+  select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, count(*) over ()
+  from public.jackpot_entries e
+  left join public.token_transactions t on t.id = e.token_transaction_id
+  left join public.profiles p on p.id = t.user_id
+  left join public.profiles a on a.id = e.created_by
+  where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
+    and (lower(p.name) like v_pattern or lower(a.name) like v_pattern)
+  order by e.id desc
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
