@@ -1,0 +1,92 @@
+-- public.admin_get_user and admin_list_user_history: one user in one answer, and what grows by the page (spec §2).
+begin;
+select plan(36);
+
+select tests.create_hunt();
+select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide');
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.at('2025-06-01T12:05:00Z');
+select tests.be('anna');
+select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'One scan of the scene fails');
+select tests.as_owner();
+select tests.claim_as('anna');
+select tests.at('2025-06-01T12:06:00Z');
+select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false));
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok($$ select public.admin_get_user(tests.id('anna')) $$, '42501', 'permission denied for function admin_get_user',
+  'Visitors cannot look at a user');
+select throws_ok($$ select public.admin_list_user_history(tests.id('anna'), 'scans') $$, '42501',
+  'permission denied for function admin_list_user_history', 'Nor at a history');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$, 'admin_permissions_required', 'A player cannot, not even the own account');
+select tests.throws_key($$ select * from public.admin_list_user_history(tests.id('anna'), 'scans') $$, 'admin_permissions_required', 'Nor the own history here');
+select tests.as_owner();
+update public.profiles set role = 'admin' where id = tests.id('béla');
+select tests.be('béla');
+select lives_ok($$ select public.admin_get_user(tests.id('anna')) $$, 'A new organiser can');
+select tests.as_owner();
+update public.profiles set role = 'user' where id = tests.id('béla');
+select tests.be('béla');
+select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$, 'admin_permissions_required', 'A demoted one cannot any more');
+
+-- One answer ---------------------------------------------------------------------------------------
+select tests.be('olga');
+select tests.throws_key('select public.admin_get_user(gen_random_uuid())', 'user_not_found', 'An unknown user is refused');
+select tests.throws_key('select public.admin_get_user(null)', 'user_not_found', 'Nobody is refused');
+create temporary table answer as select public.admin_get_user(tests.id('anna')) as it;
+select is((select it ->> 'name' from answer), 'Anna', 'The answer is the profile');
+select is((select (it -> 'wallet') - 'last_updated' from answer), '{"balance": 85, "total_earned": 100, "total_spent": 15}', 'with the balance');
+select is((select it ->> 'active_game_session_name' from answer), 'Budapest hunt', 'the hunt that is being played');
+select is((select it -> 'counts' from answer),
+  '{"game_sessions": 1, "scans": 2, "finds": 1, "transactions": 3, "clues": 1, "guides": 1, "orders": 0, "claims": 1, "photos": 0}',
+  'and the counts of what would go with the account');
+select is((select it -> 'failed_login_attempts' from answer), '1', 'Wrong passwords are counted');
+select is((select (it -> 'sign_in_failures' ->> 0)::timestamptz from answer), '2025-06-01T12:06:00Z', 'and listed with their time');
+select is((select it -> 'sign_in_methods' from answer), '["email"]', 'The ways to sign in are named');
+select is((select it -> 'ban' from answer), 'null', 'Who is not banned has no ban');
+select ok(not (select (it ->> 'is_last_admin')::boolean from answer), 'A player is not the last admin');
+select ok((public.admin_get_user(tests.id('olga')) ->> 'is_last_admin')::boolean, 'The only admin is');
+select tests.as_owner();
+select tests.be('olga');
+select public.admin_ban_user(tests.id('béla'), 'Why', '2025-06-03T00:00:00Z');
+select is(public.admin_get_user(tests.id('béla')) -> 'ban',
+  '{"reason": "Why", "banned_at": "2025-06-01T12:06:00+00:00", "banned_until": "2025-06-03T00:00:00+00:00", "banned_by_name": "Olga"}',
+  'A ban comes with reason, end, and who decided');
+
+-- Histories ----------------------------------------------------------------------------------------
+select results_eq(
+  $$ select item ->> 'type', (item -> 'delta')::integer, (item -> 'balance')::integer, total_count
+     from public.admin_list_user_history(tests.id('anna'), 'transactions') $$,
+  $$ values ('spend', -5, 85, 3::bigint), ('spend', -10, 90, 3), ('grant', 100, 100, 3) $$, 'The ledger of one user, newest first');
+select results_eq(
+  $$ select item ->> 'code', item ->> 'status', item ->> 'failure_reason', (item -> 'points')::integer, item ->> 'game_session'
+     from public.admin_list_user_history(tests.id('anna'), 'scans') $$,
+  $$ values (null, 'failed', 'qr_code_not_found', 0, 'Budapest hunt'), ('hall', 'success', null, 10, 'Budapest hunt') $$, 'The scans of one user');
+select results_eq(
+  $$ select item ->> 'name', (item -> 'points')::integer, (item -> 'rank')::integer, (item -> 'finds')::integer
+     from public.admin_list_user_history(tests.id('anna'), 'game_sessions') $$,
+  $$ values ('Budapest hunt', 10, 1, 1) $$, 'The hunts of one user with points and rank');
+select results_eq(
+  $$ select item ->> 'kind', item ->> 'name_en', (item -> 'tokens')::integer
+     from public.admin_list_user_history(tests.id('anna'), 'purchases') order by 1 $$,
+  $$ values ('clue', 'compass en', 10), ('guide', 'compass en', 5) $$, 'The purchases of one user');
+select is_empty($$ select item from public.admin_list_user_history(tests.id('anna'), 'purchases') where item::text ~ 'SECRET' $$,
+  'Without what was bought');
+select results_eq($$ select (item -> 'delta')::integer, total_count from public.admin_list_user_history(tests.id('anna'), 'transactions', 1, 1) $$,
+  $$ values (-10, 3::bigint) $$, 'Pages are cut, and the total stays');
+select is_empty(format('select * from public.admin_list_user_history(tests.id(''cili''), %L)', kind), 'Who has done nothing has no ' || kind)
+from unnest(array['transactions', 'scans', 'game_sessions', 'purchases']) kind;
+select tests.throws_key($$ select * from public.admin_list_user_history(gen_random_uuid(), 'scans') $$, 'user_not_found', 'An unknown user is refused');
+select tests.throws_key(format('select * from public.admin_list_user_history(tests.id(''anna''), %s)', arguments), 'invalid_input', title)
+from (values ('''secrets''', 'An unknown list is refused'), ('''scans'', 0', 'A page has at least one row'),
+  ('''scans'', 1001', 'and at most 1000')) bad (arguments, title);
+
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

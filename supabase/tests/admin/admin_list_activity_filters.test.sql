@@ -1,0 +1,57 @@
+-- admin_list_activity by type, component, user, text and period, and what can be chosen.
+begin;
+select plan(22);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
+delete from public.activity;
+insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at) values
+  ('a', 'scanner', 'error', 'No camera', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
+  ('b', 'shop', 'warn', '100% sold', '{"code": "HALL"}', tests.id('anna'), 'Anna', '2025-06-01T11:00Z', '2025-06-01T11:00Z'),
+  ('c', 'shop', 'error', '', '{}', tests.id('bela'), 'Béla', '2025-06-01T12:00Z', '2025-06-01T12:00Z'),
+  ('d', 'users', 'info', 'Anna', '{}', tests.id('olga'), 'Olga', '2025-06-02T12:00Z', '2025-06-02T12:00Z');
+create function pg_temp.actions(
+  p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
+  p_search text default null, p_from timestamptz default null, p_to timestamptz default null
+) returns text language sql as $$
+  select string_agg(action, '' order by "timestamp" desc)
+  from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to)
+$$;
+grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz) to public;
+select tests.remember_rows();
+
+select tests.be('olga');
+select is(pg_temp.actions(), 'dcba', 'Without a filter everything comes');
+select is(pg_temp.actions(p_type => 'error'), 'ca', 'A type can be picked');
+select is(pg_temp.actions(p_component => 'shop'), 'cb', 'A component can be picked');
+select is(pg_temp.actions(p_type => 'error', p_component => 'shop'), 'c', 'Filters narrow each other');
+select is(pg_temp.actions(p_user => ' ANN '), 'ba', 'A user is found by a part of the name');
+select is(pg_temp.actions(p_user => tests.id('bela')::text), 'c', 'or by the id');
+select is(pg_temp.actions(p_user => 'user-' || tests.id('bela')), 'c', 'or by the address');
+select is(pg_temp.actions(p_user => 'nobody'), null, 'Who does not exist has done nothing');
+select is(pg_temp.actions(p_search => 'CAMERA'), 'a', 'A text is found in the message');
+select is(pg_temp.actions(p_search => 'anna'), 'dba', 'and in the name');
+select is(pg_temp.actions(p_search => 'hall'), 'b', 'and in the details');
+select is(pg_temp.actions(p_search => '%'), 'b', 'A percent sign is a letter like any other');
+select is(pg_temp.actions(p_from => '2025-06-01T11:00Z', p_to => '2025-06-02T12:00Z'), 'cb', 'A period has its start and not its end');
+select is(pg_temp.actions(p_limit => 1, p_component => 'shop'), 'c', 'The limit counts what matches');
+select is(pg_temp.actions(p_limit => 1, p_search => 'anna', p_component => 'shop'), 'b', 'also behind a text');
+
+select is(public.admin_list_activity_choices(), '{"components": ["scanner", "shop", "users"], "types": ["error", "info", "warn"]}',
+  'The choices are what occurs, once each');
+select tests.as_anonymous();
+select throws_ok('select public.admin_list_activity_choices()', '42501', 'permission denied for function admin_list_activity_choices',
+  'Visitors cannot ask for them');
+select tests.authenticate_as(null);
+select tests.throws_key('select public.admin_list_activity_choices()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Nor can players');
+select tests.as_owner();
+select tests.rows_unmoved('Asking moves no row');
+delete from public.activity;
+select tests.be('olga');
+select is(public.admin_list_activity_choices(), '{"components": [], "types": []}', 'An empty log offers nothing');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;

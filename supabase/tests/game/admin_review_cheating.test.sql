@@ -1,0 +1,117 @@
+-- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
+begin;
+select plan(38);
+
+select tests.create_hunt();
+select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
+update public.qr_codes set latitude = 47.4979, longitude = 19.0402 where id = tests.id('hall');
+update public.qr_codes set latitude = 47.5300, longitude = 19.0402 where id = tests.id('well');
+
+-- A scan as record_scan would have left it; the hunt's own codes are too few and too capped for a crowd.
+create function pg_temp.seen(p_name text, p_code text, p_at text, p_device text default null, p_failure text default null) returns void
+language sql as $$
+  insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info, scanned_at, received_at)
+  values (tests.id(p_name), case when p_failure is distinct from 'qr_code_not_found' then tests.id(p_code) end, p_code, tests.id('session'),
+    case when p_failure is null then 'success' else 'failed' end, p_failure,
+    case when p_device is null then '{}' else jsonb_build_object('userAgent', p_device, 'position', jsonb_build_object('latitude', random())) end,
+    ('2025-06-01T' || p_at || 'Z')::timestamptz, ('2025-06-01T' || p_at || 'Z')::timestamptz)
+$$;
+-- Anna and Béla three times within a minute; Béla and Dani likewise: one group. Ede comes once, and later.
+select pg_temp.seen('anna', code, at_a), pg_temp.seen('béla', code, at_b), pg_temp.seen('dani', code, at_c)
+from (values ('bridge', '12:00:00', '12:00:20', '12:00:59'), ('tower', '13:00:00', '13:01:00', '13:01:30'),
+             ('faded', '14:00:00', '14:00:30', '14:00:31')) walk (code, at_a, at_b, at_c);
+select pg_temp.seen('ede', 'bridge', '12:00:21'), pg_temp.seen('ede', 'tower', '15:00:00');
+-- Feri: 3.6 km in 20 s. Gabi: the same way in an hour.
+select pg_temp.seen('feri', 'hall', '12:30:00'), pg_temp.seen('feri', 'well', '12:30:20'),
+  pg_temp.seen('gabi', 'hall', '12:31:30'), pg_temp.seen('gabi', 'well', '13:31:30');
+create function pg_temp.kinds() returns text[] language sql as $$
+  select array_agg(c ->> 'kind' order by c ->> 'kind')
+  from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+$$;
+create function pg_temp.one(p_kind text) returns jsonb language sql as $$
+  select c from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c where c ->> 'kind' = p_kind
+$$;
+create function pg_temp.names(p_case jsonb) returns text language sql as $$
+  select string_agg(p ->> 'name', ' ' order by p ->> 'name') from jsonb_array_elements(p_case -> 'players') p
+$$;
+grant execute on function pg_temp.kinds(), pg_temp.one(text), pg_temp.names(jsonb) to public;
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.remember_rows();
+select tests.as_anonymous();
+select throws_ok($$ select public.admin_review_cheating(tests.id('session')) $$, '42501',
+  'permission denied for function admin_review_cheating', 'Visitors cannot look');
+select throws_ok($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, '42501',
+  'permission denied for function admin_mark_cheat_case', 'nor mark');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$, 'admin_permissions_required', 'Players cannot look');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, 'admin_access_required', 'nor mark');
+select is_empty('select * from public.cheat_reviews', 'nor read what was noted');
+select tests.be('olga');
+select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())', 'game_session_not_found', 'An unknown session is refused');
+
+-- Groups and jumps ---------------------------------------------------------------------------------
+select is(pg_temp.kinds(), array['cluster', 'travel'], 'Two cases: a group and a jump');
+select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani', 'Who meets the same players again and again is one group');
+select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}', 'with the number of codes that they share');
+select is(pg_temp.one('cluster') -> 'scan_count', '9', 'The scans behind it');
+select is(pg_temp.one('cluster') -> 'scans' -> 0 ->> 'code', 'faded', 'come latest first');
+select is(pg_temp.names(pg_temp.one('travel')), 'Feri', 'Who was at two far places too soon is a case; who walked is none');
+select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}', 'with metres and seconds');
+select is(pg_temp.one('travel') -> 'scan_count', '2', 'and both scans');
+select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15', 'It says how many scans it has looked at');
+select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
+select is(public.admin_review_cheating(tests.id('other session')), '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
+  'A session without scans has no cases');
+
+-- Decoys, refusals, devices ------------------------------------------------------------------------
+select tests.as_owner();
+select pg_temp.seen('hedi', 'elsewhere', '16:00:00', null, 'decoy');
+select pg_temp.seen('ede', 'guess', ('16:01:' || lpad(n::text, 2, '0')), null, 'qr_code_not_found') from generate_series(1, 9) n;
+select pg_temp.seen('gabi', 'hall', ('16:02:' || lpad(n::text, 2, '0')), null, 'already_scanned') from generate_series(1, 30) n;
+select pg_temp.seen('gabi', 'elsewhere', '16:20:00', 'Phone A'), pg_temp.seen('hedi', 'elsewhere', '16:21:40', 'Phone A');
+select tests.be('olga');
+select is(pg_temp.kinds(), array['cluster', 'decoy', 'travel'], 'A decoy is a case; nine failures, own repeats and one shared phone are not');
+select is(pg_temp.one('decoy') -> 'facts', '{"decoy": 1}', 'Decoys are counted');
+select tests.as_owner();
+select pg_temp.seen('ede', 'hall', '16:03:00', null, 'scan_too_far');
+select pg_temp.seen('gabi', 'bridge', '17:20:00', 'Phone A'), pg_temp.seen('hedi', 'bridge', '17:21:40', 'Phone A');
+select tests.be('olga');
+select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'travel'], 'Ten failures are a case, and two codes from one device');
+select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}', 'Failures are counted by reason');
+select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
+select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}', 'with the number of codes');
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('olga');
+select lives_ok($$ select public.admin_review_cheating(tests.id('session')) $$, 'Looking');
+select tests.as_owner();
+select tests.rows_unmoved('moves no row');
+
+-- Looked at ----------------------------------------------------------------------------------------
+select tests.at('2025-06-01T13:00:00Z');
+select tests.be('olga');
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '), '{"is_reviewed": true}', 'An organiser marks a case');
+select is(pg_temp.one('travel') -> 'review',
+  '{"note": "By car", "is_outdated": false, "reviewed_at": "2025-06-01T13:00:00+00:00", "reviewed_by_name": "Olga"}',
+  'It shows who looked, when, and the note');
+select is(pg_temp.one('cluster') -> 'review', 'null', 'Other cases stay open');
+select tests.as_owner();
+update public.scans set received_at = '2025-06-01T15:00Z' where user_id = tests.id('feri') and qr_code_id = tests.id('well');
+select tests.be('olga');
+select is(pg_temp.one('travel') -> 'review' -> 'is_outdated', 'true', 'New evidence makes the note an old one');
+select tests.as_owner();
+select results_eq($$ select user_name, message, details -> 'after' from public.activity where action = 'cheating.review' $$,
+  $$ values ('Olga', 'By car', '{"note": "By car", "is_reviewed": true}'::jsonb) $$, 'The log says who marked what');
+select is((select current_points from public.user_game_sessions where user_id = tests.id('feri')), 0, 'Nothing happened to the player');
+select is_empty('select * from private.user_bans', 'Nobody is banned for a case');
+select tests.be('olga');
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false), '{"is_reviewed": false}', 'The mark can be taken back');
+select is(pg_temp.one('travel') -> 'review', 'null', 'Then the case is open again');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$, 'invalid_input', 'An unknown kind is refused');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$, 'user_not_found', 'An unknown user is refused');
+select tests.throws_key($$ select public.admin_mark_cheat_case(gen_random_uuid(), 'travel', tests.id('feri')) $$, 'game_session_not_found', 'An unknown session is refused');
+select * from finish();
+rollback;
