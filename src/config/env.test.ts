@@ -21,6 +21,8 @@ describe('readEnv', () => {
   it.each([
     ['VITE_SUPABASE_URL', 'x.supabase.co'],
     ['VITE_IP_LOOKUP_URL', 'no address'],
+    ['VITE_GEOLOCATION_URL', 'no address'],
+    ['VITE_CORS_PROXY_URL', 'https://proxy.example/without-a-place-for-the-address'],
     ['VITE_CONTACT_EMAIL', 'no address'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 7],
   ])('refuses %s = %s', (name, value) => {

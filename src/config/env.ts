@@ -9,8 +9,12 @@ export interface Env {
   /** Base URL of the Supabase API, without a trailing slash. */
   supabaseUrl: string
   supabasePublishableKey: string
-  /** Service answering `{ ip, city, country }` for activity records; null leaves both 'Unknown'. */
+  /** Service answering `{ ip }`, perhaps `{ city, country }` too, for activity records; null asks none. */
   ipLookupUrl: string | null
+  /** Service answering `{ city, country }`; `{ip}` in it is replaced. Null asks none. */
+  geolocationUrl: string | null
+  /** Cross-origin proxy that the geolocation service is asked through; holds `{url}`. */
+  corsProxyUrl: string | null
   /** Tile layer of maps that name none, with {z}, {x} and {y}; null leaves their ground blank. */
   mapTiles: { url: string; attribution: string } | null
   /** The organisers' address on the contact page; null shows none. */
@@ -50,6 +54,12 @@ export function readEnv(source: Record<string, unknown>, origin: string): Env {
     supabasePublishableKey:
       setting(source, 'VITE_SUPABASE_PUBLISHABLE_KEY') ?? LOCAL_PUBLISHABLE_KEY,
     ipLookupUrl: setting(source, 'VITE_IP_LOOKUP_URL', isUrl),
+    geolocationUrl: setting(source, 'VITE_GEOLOCATION_URL', isUrl),
+    corsProxyUrl: setting(
+      source,
+      'VITE_CORS_PROXY_URL',
+      (text) => isUrl(text) && text.includes('{url}'),
+    ),
     mapTiles: tiles === null ? null : { url: tiles, attribution },
     contactEmail: setting(source, 'VITE_CONTACT_EMAIL', isEmail),
   }

@@ -20,6 +20,23 @@ interface Read extends PromiseLike<Answer> {
   retry: (enabled: boolean) => PromiseLike<Answer>
 }
 
+/**
+ * What a user did, for the activity log (spec §1). Organisers' acts are recorded by the database, with
+ * before and after; a scan is a row of its own with its device.
+ */
+const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
+  'join_game_session',
+  'buy_clue',
+  'buy_solution_guide',
+  'submit_treasure_claim',
+  'create_order',
+  'pay_order',
+  'cancel_order',
+  'redeem_coupon',
+  'buy_vip',
+  'update_profile',
+])
+
 /** Refusals are part of the game; only failures that somebody should look at are critical. */
 function recordFailure(source: string, error: AppError): void {
   // One lost answer may be chance; whether the server is gone decides what the screens say.
@@ -76,7 +93,10 @@ export async function rpc<T>(
   args: Record<string, unknown> = {},
   schema?: ZodType<T>,
 ): Promise<unknown> {
+  const startedAt = performance.now()
   const data = await settle(name, supabase.rpc(name, args))
+  const ms = Math.round(performance.now() - startedAt)
+  logger.log(userActions.has(name) ? 'info' : 'debug', 'rpc', name, { ms })
   return schema ? validate(name, data, schema) : data
 }
 

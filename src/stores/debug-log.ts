@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '@/lib/local-storage'
-import type { LogEntry } from '@/lib/logger/log-types'
+import { isLogEntry, type LogEntry } from '@/lib/logger/log-types'
 
 /** Spec §9. */
 export const MAX_ENTRIES = 1000
@@ -19,7 +19,7 @@ interface DebugLogState {
 
 function loadCriticalErrors(): LogEntry[] {
   const stored = readStored(CRITICAL_ERRORS_KEY)
-  return Array.isArray(stored) ? (stored as LogEntry[]).slice(-MAX_CRITICAL_ERRORS) : []
+  return Array.isArray(stored) ? stored.filter(isLogEntry).slice(-MAX_CRITICAL_ERRORS) : []
 }
 
 /** The debug log of this tab, read by the panel on /admin paths. */
@@ -29,7 +29,8 @@ export const useDebugLog = create<DebugLogState>((set, get) => ({
   add(entry) {
     set({ entries: [...get().entries, entry].slice(-MAX_ENTRIES) })
     if (entry.level !== 'error') return
-    const criticalErrors = [...get().criticalErrors, entry].slice(-MAX_CRITICAL_ERRORS)
+    // Read again: another tab may have had an error since.
+    const criticalErrors = [...loadCriticalErrors(), entry].slice(-MAX_CRITICAL_ERRORS)
     set({ criticalErrors })
     writeStored(CRITICAL_ERRORS_KEY, criticalErrors)
   },

@@ -1,21 +1,15 @@
 import { toAppError, type AppError } from '@/lib/errors'
-import { readStored, writeStored } from '@/lib/local-storage'
 import { ActivityQueue, type SendResult } from '@/lib/logger/activity-queue'
+import { fitRecord } from '@/lib/logger/activity-record'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
-import { isActivityRecord, type ActivityRecord, type DeviceInfo } from '@/lib/logger/log-types'
+import type { ActivityRecord } from '@/lib/logger/log-types'
+import { createParkingPlace } from '@/lib/logger/parking-place'
 import { loadSupabase } from '@/lib/supabase-loader'
+import { useDebugLog } from '@/stores/debug-log'
 import type { Json } from '@/types/database.types'
 
-const QUEUE_STORAGE_KEY = 'activity-queue'
-
-let signedIn = false
-let deviceInfo: DeviceInfo = {
-  browser: 'Unknown',
-  platform: 'Unknown',
-  location: 'Unknown',
-  ipAddress: 'Unknown',
-}
+let userId: string | null = null
 
 /** A lasting refusal ends the retry; being offline, throttled or signed out does not. */
 function outcomeOf(error: AppError): SendResult {
@@ -23,24 +17,33 @@ function outcomeOf(error: AppError): SendResult {
   return lasting && error.status !== 401 && error.status !== 429 ? 'refused' : 'retry'
 }
 
-async function send(records: ActivityRecord[]): Promise<SendResult> {
-  if (!signedIn) return 'retry'
-  try {
-    // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.
-    // Details hold whatever a caller knew; only what JSON can carry goes out.
-    const p_records = JSON.parse(JSON.stringify(records)) as Json
-    const supabase = await loadSupabase()
-    const { error, status } = await supabase.rpc('log_activity', { p_records })
-    return error ? outcomeOf(toAppError(error, status)) : 'sent'
-  } catch (thrown) {
-    return outcomeOf(toAppError(thrown))
-  }
+/** Past the logger, which would queue another record for each that could not be sent. */
+function noteFailure(action: string, details: Record<string, unknown>): void {
+  const timestamp = new Date().toISOString()
+  const entry = { level: 'warn', component: 'logger', action, details, timestamp, userId } as const
+  useDebugLog.getState().add(entry)
 }
 
-/** What the last tab left behind; anything else under that key is dropped. */
-function readRecords(): ActivityRecord[] {
-  const stored = readStored(QUEUE_STORAGE_KEY)
-  return Array.isArray(stored) ? stored.filter(isActivityRecord) : []
+async function send(records: ActivityRecord[]): Promise<SendResult> {
+  let error: AppError | null
+  try {
+    const device = await readDeviceInfo()
+    // The server notes who sent them by the token.
+    const p_records: Json = records.map(({ userId: _sender, details, deviceInfo, ...record }) => ({
+      ...record,
+      details: details as Json,
+      deviceInfo: { ...(deviceInfo ?? device) },
+    }))
+    const supabase = await loadSupabase()
+    // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.
+    const answer = await supabase.rpc('log_activity', { p_records })
+    error = answer.error ? toAppError(answer.error, answer.status) : null
+  } catch (thrown) {
+    error = toAppError(thrown)
+  }
+  if (error === null) return 'sent'
+  noteFailure('activity_not_sent', { key: error.key, status: error.status, count: records.length })
+  return outcomeOf(error)
 }
 
 let queue: ActivityQueue | null = null
@@ -57,30 +60,40 @@ export interface Activity {
 
 /** Queues a record for the activity log; it never fails and never waits. */
 export function recordActivity(activity: Activity): void {
-  queue?.add({
+  const record = fitRecord({
     action: activity.action,
     component: activity.component,
     type: activity.type ?? 'debug',
     message: activity.message,
     details: activity.details ?? {},
     timestamp: new Date().toISOString(),
-    deviceInfo,
+    deviceInfo: null,
+    userId,
   })
+  queue?.add(record)
+}
+
+/** Records of one user never go out in the name of another; they wait until that one is back. */
+function maySend(record: ActivityRecord): boolean {
+  return userId !== null && (record.userId === null || record.userId === userId)
 }
 
 /** The queue holds records back until somebody is signed in; the server notes who sent them. */
 export function setActivityUser(id: string | null): void {
-  signedIn = id !== null
-  if (signedIn) void queue?.flush()
+  userId = id
+  if (id !== null) void queue?.flush()
 }
 
-/** Starts the queue and takes up what the last tab left behind. Call once. */
+/** Starts the queue and takes up what closed tabs left behind. Call once. */
 export function startActivityLog(): void {
-  queue = new ActivityQueue({
+  const started = new ActivityQueue({
     send,
-    load: readRecords,
-    save: (records) => writeStored(QUEUE_STORAGE_KEY, records),
+    maySend,
+    onRefused: ({ component, action }) =>
+      noteFailure('activity_refused', { refused: `${component}: ${action}` }),
+    place: createParkingPlace(),
   })
+  queue = started
   logger.setSink((entry) =>
     recordActivity({
       action: entry.action,
@@ -90,11 +103,11 @@ export function startActivityLog(): void {
       details: entry.details,
     }),
   )
-  window.addEventListener('pagehide', () => queue?.persist())
+  // A phone kills hidden tabs without another word, so hidden is already as good as closed.
+  window.addEventListener('pagehide', () => started.hide())
+  window.addEventListener('pageshow', () => started.show())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') queue?.persist()
-  })
-  void readDeviceInfo().then((info) => {
-    deviceInfo = info
+    if (document.visibilityState === 'hidden') started.hide()
+    else started.show()
   })
 }

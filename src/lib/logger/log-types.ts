@@ -24,7 +24,10 @@ export interface ActivityRecord {
   details: Record<string, unknown>
   /** ISO time, UTC. */
   timestamp: string
-  deviceInfo: DeviceInfo
+  /** Null until the device has been looked up; it is filled in before the record is sent. */
+  deviceInfo: DeviceInfo | null
+  /** Who was signed in. The server trusts its token instead: a record waits here for its own user. */
+  userId: string | null
 }
 
 export interface DeviceInfo {
@@ -41,12 +44,28 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** Checks a record that was kept in local storage; by hand, because every screen loads this. */
 export function isActivityRecord(value: unknown): value is ActivityRecord {
-  if (!isObject(value) || !('details' in value) || !('deviceInfo' in value)) return false
-  const { details, deviceInfo } = value
+  if (!isObject(value) || !('details' in value)) return false
+  if (!('deviceInfo' in value) || !('userId' in value)) return false
+  const { details, deviceInfo, userId } = value
   return (
     holdsText(value, ['action', 'component', 'type', 'message', 'timestamp']) &&
     isObject(details) &&
-    isObject(deviceInfo) &&
-    holdsText(deviceInfo, ['browser', 'platform', 'location', 'ipAddress'])
+    (userId === null || typeof userId === 'string') &&
+    (deviceInfo === null ||
+      (isObject(deviceInfo) &&
+        holdsText(deviceInfo, ['browser', 'platform', 'location', 'ipAddress'])))
+  )
+}
+
+/** Checks a debug-log entry that was kept in local storage. */
+export function isLogEntry(value: unknown): value is LogEntry {
+  if (!isObject(value) || !('details' in value) || !('userId' in value)) return false
+  const { details, userId } = value
+  const level: unknown = Reflect.get(value, 'level')
+  return (
+    holdsText(value, ['component', 'action', 'timestamp']) &&
+    logLevels.some((known) => known === level) &&
+    isObject(details) &&
+    (userId === null || typeof userId === 'string')
   )
 }

@@ -12,7 +12,10 @@ function describe(error: unknown): LogEntry['error'] {
   return error === undefined ? undefined : { message: String(error) }
 }
 
-/** The debug log (spec §2, §3); warnings and errors also go to the activity log (spec §8). */
+/**
+ * The debug log (spec §2, §3). What users did (info) and what went wrong (warnings, errors) also goes to
+ * the activity log (spec §1, §8); debug stays in this tab.
+ */
 export const logger = {
   /** Names the player in later entries; null after signing out. */
   setUser(id: string | null): void {
@@ -43,6 +46,6 @@ export const logger = {
       error: describe(error),
     }
     useDebugLog.getState().add(entry)
-    if (level === 'error' || level === 'warn') sink?.(entry)
+    if (level !== 'debug') sink?.(entry)
   },
 }

@@ -15,6 +15,14 @@ export function inlineScriptHashes(html: string): string[] {
 /** Headers of what a page loads; the page's own policy already binds it. */
 export const resourceHeaders: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
+/** Origins that the built client asks for the device's address and place, when they are configured. */
+function lookupOrigins(settings: NodeJS.ProcessEnv): string[] {
+  const { VITE_IP_LOOKUP_URL, VITE_GEOLOCATION_URL, VITE_CORS_PROXY_URL } = settings
+  return [VITE_IP_LOOKUP_URL, VITE_CORS_PROXY_URL || VITE_GEOLOCATION_URL].flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).origin] : [],
+  )
+}
+
 /**
  * Headers of every page of the app.
  *
@@ -37,7 +45,7 @@ export function securityHeaders(
     `font-src 'self' data:`,
     `media-src 'self' blob: mediastream:`,
     `worker-src 'self' blob:`,
-    `connect-src 'self'${sockets} data: blob:`,
+    `connect-src ${[`'self'${sockets} data: blob:`, ...lookupOrigins(process.env)].join(' ')}`,
     `frame-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fitRecord } from '@/lib/logger/activity-record'
+import { isActivityRecord, type ActivityRecord } from '@/lib/logger/log-types'
+
+const record: ActivityRecord = {
+  action: 'buy_clue',
+  component: 'shop',
+  type: 'error',
+  message: 'No answer',
+  details: { key: 'unknown' },
+  timestamp: '2026-01-01T00:00:00.000Z',
+  deviceInfo: null,
+  userId: 'anna',
+}
+
+test('A record that fits stays as it is', () => {
+  expect(fitRecord(record)).toEqual(record)
+})
+
+test('Texts are cut to what the database accepts, and never empty where it wants one', () => {
+  const long = 'x'.repeat(5000)
+  const fitted = fitRecord({ ...record, action: long, component: '', type: long, message: long })
+  expect(fitted.action).toHaveLength(200)
+  expect(fitted.component).toBe('unknown')
+  expect(fitted.type).toHaveLength(40)
+  expect(fitted.message).toHaveLength(2000)
+})
+
+test('Long details keep their beginning; details that are no JSON keep their names', () => {
+  const cut = fitRecord({ ...record, details: { text: 'x'.repeat(5000) } }).details
+  expect(cut).toEqual({ truncated: `{"text":"${'x'.repeat(1991)}` })
+  const circle: Record<string, unknown> = { name: 'circle' }
+  circle['self'] = circle
+  expect(fitRecord({ ...record, details: circle }).details).toEqual({
+    unreadable: ['name', 'self'],
+  })
+})
+
+test('Only whole records are taken up from storage', () => {
+  expect(isActivityRecord(record)).toBe(true)
+  const { userId: _user, ...nameless } = record
+  for (const broken of [
+    null,
+    'text',
+    nameless,
+    { ...record, deviceInfo: {} },
+    { ...record, action: 7 },
+  ]) {
+    expect(isActivityRecord(broken)).toBe(false)
+  }
+})

@@ -1,0 +1,49 @@
+import { readStored, writeStored } from '@/lib/local-storage'
+import type { ParkingPlace } from '@/lib/logger/activity-queue'
+import { isActivityRecord } from '@/lib/logger/log-types'
+import { randomId } from '@/lib/random-id'
+
+const PREFIX = 'activity-queue:'
+
+/** Keys under which tabs have parked records; none where storage is forbidden. */
+function parkedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
+  } catch {
+    return []
+  }
+}
+
+function remove(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Where storage is forbidden there is nothing to remove.
+  }
+}
+
+/**
+ * Local storage with a key for each tab, so that two tabs never overwrite each other's records. Taking
+ * a key away is what makes its records the taker's: the tab that parked them sees that it is gone.
+ */
+export function createParkingPlace(): ParkingPlace {
+  const own = `${PREFIX}${randomId()}`
+  const isParked = () => readStored(own) !== null
+  return {
+    park(records) {
+      if (records.length > 0) writeStored(own, records)
+      else remove(own)
+      return isParked()
+    },
+    isParked,
+    adopt() {
+      return parkedKeys()
+        .filter((key) => key !== own)
+        .flatMap((key) => {
+          const stored = readStored(key)
+          remove(key)
+          return Array.isArray(stored) ? stored.filter(isActivityRecord) : []
+        })
+    },
+  }
+}
