@@ -15,6 +15,8 @@ export interface ResourceColumn<Row> {
   numeric?: boolean
   /** Default true. */
   exported?: boolean
+  /** Default true; false keeps a column for the CSV file alone. */
+  shown?: boolean
 }
 
 /** What a server table asks for; goes into the query key and the RPC's arguments. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -52,8 +52,12 @@ const noRows: never[] = []
 
 /** The one table of the organisers' area: search, sort, pages, CSV; cards on a phone. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
-  const { columns, rows, rowKey, server, rowActions, selection } = props
+  const { rows, rowKey, server, rowActions, selection } = props
   const { t } = useTranslation()
+  const columns = useMemo(
+    () => props.columns.filter(({ shown }) => shown !== false),
+    [props.columns],
+  )
   const [localQuery, setLocalQuery] = useState(initialResourceQuery)
   const query = server?.query ?? localQuery
   const setQuery = server?.onQueryChange ?? setLocalQuery
