@@ -60,7 +60,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'hu-HU',
     timezoneId: 'Europe/Budapest',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
