@@ -27,6 +27,9 @@ const narrowSpecs = [
   '**/announcements.spec.ts',
   '**/offline.spec.ts',
   '**/themes.spec.ts',
+  '**/profile.spec.ts',
+  '**/map.spec.ts',
+  '**/third-party.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
 const wideSpecs = [
@@ -50,7 +53,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Tests wait more than they compute, so there is one more than the two cores of a small machine.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

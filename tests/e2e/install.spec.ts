@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { releaseSite } from './support/released-site'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -72,6 +73,41 @@ test.describe('with its service worker', () => {
     expect(addresses.some((path) => path.endsWith('.wasm'))).toBe(true)
     expect(addresses.filter((path) => /^\/(rest|auth|realtime)\//.test(path))).toEqual([])
     expect(addresses.filter((path) => path.includes('/admin.'))).toEqual([])
+  })
+
+  test('a new version waits for the player’s word and then comes in', async ({ page, baseURL }) => {
+    const site = await releaseSite(baseURL ?? '')
+    try {
+      await page.goto(`${site.url}/contact`)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const banner = page.getByRole('region', { name: hu('common.newVersion') })
+      await expect(banner).toHaveCount(0)
+
+      site.release()
+      const comeBack = () =>
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await comeBack()
+      await expect(banner).toBeVisible()
+      await banner.getByRole('button', { name: hu('common.newVersionLater') }).click()
+      await expect(banner).toHaveCount(0)
+
+      // It is offered again with the next visit, and comes in when it is asked for.
+      await page.reload()
+      await expect(banner).toBeVisible()
+      const reloaded = page.waitForEvent('load')
+      await banner.getByRole('button', { name: hu('common.newVersionApply') }).click()
+      await reloaded
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(banner).toHaveCount(0)
+      expect(
+        await page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready
+          return [registration.active?.state, registration.waiting]
+        }),
+      ).toEqual(['activated', null])
+    } finally {
+      await site.close()
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
+import { Checkout } from './support/checkout'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/extras'
@@ -191,7 +192,11 @@ test('What is seen and what is chosen is counted once, and counting stands in no
   await expect(confirmButton(page, 13)).toBeVisible()
 })
 
-test('A bundle leads from the shop to the checkout', async ({ page, signIn, organiser }) => {
+test('A bundle is chosen in the shop, paid at the checkout, and brings its clues and coins', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
   const clues = [await createClue(organiser), await createClue(organiser)]
   const clueIds = clues.map(({ id }) => id)
   const hunt = await createHunt(organiser, { clueIds })
@@ -207,8 +212,20 @@ test('A bundle leads from the shop to the checkout', async ({ page, signIn, orga
   for (const { nameHu } of clues) await expect(card).toContainText(nameHu)
   await expect(card).toContainText(hu('offers.separately_other', { count: 20 }))
   await choose(page, offer.nameHu).click()
-  await expect(page).toHaveURL(/\/shop\/products$/)
-  await expect(page.getByRole('region', { name: hu('payments.packages') })).toBeVisible()
-  await choose(page, offer.nameHu).click()
-  await expect(page.getByRole('dialog')).toContainText(offer.nameHu)
+  await expect(page).toHaveURL(/\/shop\/products/)
+  const checkout = new Checkout(page)
+  await expect(checkout.dialog).toContainText(offer.nameHu)
+  await checkout.typeCard()
+  await checkout.payUntilAccepted()
+  await expectBalance(page, 130)
+  expect((await recordOf(player.api, hunt)).clues).toHaveLength(2)
+
+  await page.goto('/shop')
+  for (const { nameHu } of clues) {
+    await expect(
+      page.getByRole('article').filter({ has: page.getByRole('heading', { name: nameHu }) }),
+    ).toContainText(hu('shop.owned'))
+  }
+  await expect(card).toContainText(hu('errors.clue_already_owned'))
+  await expect(choose(page, offer.nameHu)).toHaveCount(0)
 })

@@ -259,10 +259,16 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       for (const theme of ['light', 'treasure', 'neon', 'desert'] as const) {
         await chooseTheme(page, theme)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${path} at ${width} px, text ${text}, in ${theme}`).toBeLessThanOrEqual(0)
+        // The camera's picture, for one, takes a moment to come and to find its size.
+        await expect
+          .poll(
+            () =>
+              page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+              ),
+            `${path} at ${width} px, text ${text}, in ${theme}`,
+          )
+          .toBeLessThanOrEqual(0)
       }
     }
   }

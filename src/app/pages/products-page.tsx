@@ -13,9 +13,14 @@ import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { CheckoutDialog } from '@/features/payments/components/checkout-dialog'
 import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProductList } from '@/features/payments/components/product-list'
+import { useCarriedChoice } from '@/features/payments/hooks/use-carried-choice'
 import { useCheckout } from '@/features/payments/hooks/use-checkout'
-import type { CheckoutChoice } from '@/features/payments/hooks/use-place-order'
-import { cancelledPath, freshPayment, receiptPath } from '@/features/payments/model/order-paths'
+import {
+  cancelledPath,
+  freshPayment,
+  receiptPath,
+  type CheckoutChoice,
+} from '@/features/payments/model/order-paths'
 import { VipSection } from '@/features/vip/components/vip-section'
 
 const TAB_PARAM = 'tab'
@@ -66,6 +71,8 @@ export function ProductsPage() {
   const sessionId = hunt.status === 'ready' ? hunt.session.id : null
   const saved = useSavedCoupon()
   const checkout = useCheckout(sessionId)
+  const choose = (choice: CheckoutChoice) => checkout.open(choice, saved.coupon?.code ?? null)
+  useCarriedChoice(choose)
   const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'sale'
 
   function show(next: string): void {
@@ -94,13 +101,7 @@ export function ProductsPage() {
           {
             value: 'sale',
             label: t('payments.tabSale'),
-            content: (
-              <Sale
-                sessionId={sessionId}
-                saved={saved}
-                onChoose={(choice) => checkout.open(choice, saved.coupon?.code ?? null)}
-              />
-            ),
+            content: <Sale sessionId={sessionId} saved={saved} onChoose={choose} />,
           },
           {
             value: 'orders',

@@ -13,8 +13,10 @@ import { useActiveSession, type ActiveSession } from '@/features/game/api/active
 import { useServerNow } from '@/lib/use-server-now'
 import { clueSalesOpen } from '@/features/game/model/game-settings'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
+import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { isForTokens } from '@/features/offers/model/offer-price'
+import { carryChoice } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { useLocalized } from '@/lib/use-localized'
 
@@ -23,6 +25,12 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const localized = useLocalized()
   const navigate = useNavigate()
   const { now } = useServerNow([settings.game_start_time])
+
+  function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
+    const choice = { productId, offerId, gameSessionId: session.id }
+    void navigate(paths.shopProducts, { state: carryChoice(choice) })
+  }
+
   return (
     <ShopScreen
       key={session.id}
@@ -33,9 +41,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       renderFeatured={(choose) => (
         <FeaturedOffers
           sessionId={session.id}
-          onChoose={(offer) =>
-            isForTokens(offer) ? choose(offer) : void navigate(paths.shopProducts)
-          }
+          onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
         />
       )}
     />

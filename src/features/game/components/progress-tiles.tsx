@@ -53,7 +53,10 @@ export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
   }
 
   return (
-    <dl aria-label={t('dashboard.progress')} className="grid grid-cols-2 gap-3">
+    <dl
+      aria-label={t('dashboard.progress')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3"
+    >
       <Tile
         icon={Star}
         label={t('dashboard.points')}

@@ -48,8 +48,8 @@ export function ProductCard({ product, onChoose }: ProductCardProps) {
   return (
     <li className="flex">
       <Card className="flex grow flex-col gap-3" aria-label={name}>
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-40">
             <h3 className="text-xl break-words">{name}</h3>
             {description && <p className="text-soft mt-1 text-pretty">{description}</p>}
           </div>

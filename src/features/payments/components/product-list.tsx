@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
 import { ProductCard } from '@/features/payments/components/product-card'
-import type { CheckoutChoice } from '@/features/payments/hooks/use-place-order'
+import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import { AppError } from '@/lib/errors'
 
 export interface ProductListProps {

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import {
-  usePlaceOrder,
-  type CheckoutChoice,
-  type OrderWish,
-} from '@/features/payments/hooks/use-place-order'
 import type { Order } from '@/features/payments/api/orders'
-import { ORDER_PARAM } from '@/features/payments/model/order-paths'
+import { usePlaceOrder, type OrderWish } from '@/features/payments/hooks/use-place-order'
+import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
 import { currencyFor } from '@/lib/money'
 import { randomId } from '@/lib/random-id'
 

@@ -3,17 +3,11 @@ import { useCancelOrder } from '@/features/payments/api/cancel-order'
 import { useCreateOrder } from '@/features/payments/api/create-order'
 import { orderQueryOptions } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
+import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import type { AppError } from '@/lib/errors'
 import { toAppError } from '@/lib/errors'
 import type { Currency } from '@/lib/money'
 import { randomId } from '@/lib/random-id'
-
-/** What a player wants to buy for money: a token package, or a bundle for one session. */
-export interface CheckoutChoice {
-  productId: string | null
-  offerId: string | null
-  gameSessionId: string | null
-}
 
 export interface OrderWish {
   choice: CheckoutChoice

@@ -18,7 +18,7 @@ export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
         {isPending ? <Skeleton className="h-9 w-24" /> : <CoinAmount amount={balance} size="lg" />}
       </div>
       {salesEndAt && (
-        <div className="flex grow flex-col gap-2 sm:max-w-96">
+        <div className="flex min-w-0 grow flex-col gap-2 sm:max-w-96">
           <p className="text-soft text-sm font-semibold">{t('shop.salesEnd')}</p>
           <Countdown until={salesEndAt} />
           <p className="text-soft text-sm">
