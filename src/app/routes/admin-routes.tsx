@@ -6,7 +6,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin,
     lazy: async () => ({
-      Component: (await import('@/features/overview/admin/overview-page')).OverviewPage,
+      Component: (await import('@/app/pages/overview-page')).OverviewPage,
     }),
   },
   {
@@ -18,7 +18,13 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminGameSessions,
     lazy: async () => ({
-      Component: (await import('@/features/game/admin/game-sessions-page')).GameSessionsPage,
+      Component: (await import('@/app/pages/game-sessions-page')).GameSessionsPage,
+    }),
+  },
+  {
+    path: paths.adminGameTest,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/game-test-page')).GameTestPage,
     }),
   },
   {
@@ -44,6 +50,24 @@ export const adminRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('@/features/tokens/admin/token-management-page'))
         .TokenManagementPage,
+    }),
+  },
+  {
+    path: paths.adminQrCodes,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/qr-codes-page')).QrCodesPage,
+    }),
+  },
+  {
+    path: paths.adminQrCodeStatistics,
+    lazy: async () => ({
+      Component: (await import('@/features/codes/admin/code-statistics-page')).CodeStatisticsPage,
+    }),
+  },
+  {
+    path: paths.adminJackpotManagement,
+    lazy: async () => ({
+      Component: (await import('@/features/jackpot/admin/jackpots-page')).JackpotsPage,
     }),
   },
 ]

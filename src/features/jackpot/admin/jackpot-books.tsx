@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { SelectFilter } from '@/components/ui/select-filter'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import {
+  entryKinds,
+  fetchJackpotEntries,
+  jackpotEntriesQueryOptions,
+  type EntryKind,
+  type JackpotEntry,
+} from '@/features/jackpot/api/admin-list-jackpot-entries'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime } from '@/lib/format'
+
+function useColumns(): ResourceColumn<JackpotEntry>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'created_at',
+        header: t('admin.jackpots.when'),
+        value: (entry) => entry.created_at,
+        cell: (entry) => formatDateTime(entry.created_at, i18n.language),
+      },
+      {
+        id: 'kind',
+        header: t('admin.jackpots.kind'),
+        value: (entry) => t(`admin.jackpots.kinds.${entry.kind}`),
+      },
+      {
+        id: 'who',
+        header: t('admin.jackpots.who'),
+        value: (entry) => entry.user_name ?? entry.admin_name,
+      },
+      {
+        id: 'delta',
+        header: t('admin.jackpots.delta'),
+        value: (entry) => entry.delta,
+        cell: (entry) => <CoinAmount amount={entry.delta} signed />,
+        numeric: true,
+      },
+    ],
+    [t, i18n.language],
+  )
+}
+
+/** Every token that went in or out, who moved it, and when; as CSV too. */
+export function JackpotBooks({ jackpotId }: { jackpotId: string }) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [query, setQuery] = useState(initialResourceQuery)
+  const [kind, setKind] = useState<EntryKind | ''>('')
+  const page = useQuery(jackpotEntriesQueryOptions(jackpotId, kind, query))
+  return (
+    <ResourceTable
+      label={t('admin.jackpots.booksTab')}
+      columns={columns}
+      rows={page.data}
+      rowKey={(entry) => String(entry.id)}
+      error={page.error}
+      onRetry={() => void page.refetch()}
+      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+      exportName="jackpot-entries"
+      fetchAll={() =>
+        fetchAllPages((limit, offset) =>
+          fetchJackpotEntries(jackpotId, kind, { ...query, limit, offset }),
+        )
+      }
+      toolbar={
+        <SelectFilter
+          label={t('admin.jackpots.kind')}
+          allLabel={t('admin.jackpots.allKinds')}
+          value={kind}
+          options={entryKinds.map((value) => ({
+            value,
+            label: t(`admin.jackpots.kinds.${value}`),
+          }))}
+          onChange={(next) => {
+            setKind(entryKinds.find((value) => value === next) ?? '')
+            setQuery((old) => ({ ...old, offset: 0 }))
+          }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Input, Select } from '@/components/ui/field'
+import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
+import {
+  consequenceOf,
+  jackpotFormSchema,
+  MAX_SEED,
+  MAX_SHARE_PERCENT,
+  type JackpotConsequence,
+  type JackpotWish,
+} from '@/features/jackpot/model/jackpot-form'
+import { toAppError } from '@/lib/errors'
+import { randomId } from '@/lib/random-id'
+import { toasts } from '@/stores/toasts'
+
+/** What saving does, in numbers; players read the share on their dashboard. */
+function Consequence({ before, after, shareBefore, shareAfter }: JackpotConsequence) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {before === after
+        ? t('admin.jackpots.amountStays', { count: before })
+        : t('admin.jackpots.amountMoves', { before, after })}{' '}
+      {shareBefore === shareAfter
+        ? t('admin.jackpots.shareStays', { percent: shareAfter })
+        : t('admin.jackpots.shareMoves', { before: shareBefore, after: shareAfter })}{' '}
+      {t('admin.jackpots.playersSee')}
+    </>
+  )
+}
+
+/**
+ * Opens a jackpot, puts tokens in, takes them back, or changes the share. The request id lives until
+ * the database has said that it is used up, so that no retry moves the tokens twice.
+ */
+export function JackpotChangeForm({ row }: { row: JackpotRow }) {
+  const { t } = useTranslation()
+  const save = useSaveJackpot()
+  const [wish, setWish] = useState<JackpotWish | null>(null)
+  const [requestId, setRequestId] = useState(randomId)
+  const [doneCount, setDoneCount] = useState(0)
+  const isNew = row.jackpot_id === null
+  const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
+
+  async function confirm(confirmed: JackpotWish): Promise<void> {
+    try {
+      const { amount } = await save.mutateAsync({
+        sessionId: row.game_session_id,
+        ...confirmed,
+        requestId,
+      })
+      toasts.success(t('admin.jackpots.saved', { count: amount }))
+      setDoneCount((count) => count + 1)
+      setRequestId(randomId())
+    } catch (error) {
+      // An answer was lost and then the amount was changed: the first one had been counted.
+      if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <ResourceForm
+        key={doneCount}
+        schema={jackpotFormSchema}
+        defaultValues={{
+          direction: 'add',
+          amount: isNew ? '' : '0',
+          sharePercent: String(row.share_percent ?? 10),
+        }}
+        submitLabel={action}
+        onSubmit={async (values) => setWish(values)}
+      >
+        {({ register, formState: { errors } }) => (
+          <div className="grid items-start gap-4 sm:grid-cols-3">
+            {!isNew && (
+              <Select
+                label={t('admin.jackpots.direction')}
+                options={[
+                  { value: 'add', label: t('admin.jackpots.add') },
+                  { value: 'take', label: t('admin.jackpots.take') },
+                ]}
+                {...register('direction')}
+              />
+            )}
+            <Input
+              label={t('admin.jackpots.seedAmount')}
+              hint={isNew ? undefined : t('admin.jackpots.seedHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.amount && t('admin.jackpots.amountError', { max: MAX_SEED })}
+              {...register('amount')}
+            />
+            <Input
+              label={t('admin.jackpots.sharePercentField')}
+              hint={t('admin.jackpots.shareHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={
+                errors.sharePercent && t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })
+              }
+              {...register('sharePercent')}
+            />
+          </div>
+        )}
+      </ResourceForm>
+      {wish && (
+        <DeleteDialog
+          title={t(isNew ? 'admin.jackpots.confirmOpen' : 'admin.jackpots.confirmChange')}
+          description={<Consequence {...consequenceOf(row, wish)} />}
+          confirmLabel={action}
+          destructive={false}
+          onDelete={() => confirm(wish)}
+          onClose={() => setWish(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { useCloseJackpot } from '@/features/jackpot/api/admin-close-jackpot'
+import { jackpotsQueryOptions, type JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import { formatDateTime } from '@/lib/format'
+import { toasts } from '@/stores/toasts'
+
+/** Every hunt that could get the tokens: the most that the database lists at once. */
+const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
+
+export interface JackpotClosingFormProps {
+  row: JackpotRow
+  jackpotId: string
+}
+
+/** Gives an unclaimed jackpot back, or moves it to another hunt's, saying exactly what happens. */
+export function JackpotClosingForm({ row, jackpotId }: JackpotClosingFormProps) {
+  const { t, i18n } = useTranslation()
+  const close = useCloseJackpot()
+  const open = useQuery(jackpotsQueryOptions('open', byName))
+  const [targetId, setTargetId] = useState('')
+  const [asking, setAsking] = useState(false)
+  const targets = open.data?.filter((other) => other.jackpot_id !== jackpotId)
+  const target = targets?.find((other) => other.game_session_id === targetId)
+  const action = target ? 'rollOver' : 'return'
+
+  async function confirm(): Promise<void> {
+    await close.mutateAsync({ jackpotId, toSessionId: target?.game_session_id ?? null })
+    toasts.success(t('admin.jackpots.closed'))
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-soft text-pretty">
+        {row.ends_at === null
+          ? t('admin.jackpots.closeOpenEnded')
+          : t('admin.jackpots.closeWhen', { time: formatDateTime(row.ends_at, i18n.language) })}
+      </p>
+      {open.isError && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      <Select
+        label={t('admin.jackpots.where')}
+        className="w-full sm:max-w-md"
+        hint={targets?.length === 0 ? t('admin.jackpots.noTarget') : undefined}
+        value={target ? targetId : ''}
+        options={[
+          { value: '', label: t('admin.jackpots.toOrganiser') },
+          ...(targets ?? []).map((other) => ({
+            value: other.game_session_id,
+            label: t('admin.jackpots.toHunt', { name: other.game_session_name }),
+          })),
+        ]}
+        onChange={(event) => setTargetId(event.target.value)}
+      />
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t(`admin.jackpots.${action}`)}
+      </Button>
+      {asking && (
+        <DeleteDialog
+          title={t(`admin.jackpots.${action}Title`)}
+          description={t(`admin.jackpots.${action}Text`, {
+            count: row.amount ?? 0,
+            name: row.game_session_name,
+            target: target?.game_session_name ?? '',
+          })}
+          confirmLabel={t(`admin.jackpots.${action}`)}
+          onDelete={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

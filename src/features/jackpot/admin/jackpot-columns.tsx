@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-list-jackpots'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+const tones: Record<JackpotStatus, BadgeTone> = {
+  none: 'neutral',
+  open: 'success',
+  paid: 'primary',
+  rolled_over: 'info',
+  returned: 'neutral',
+}
+
+/** What the list of jackpots shows; the ids of sortable columns are what admin_list_jackpots sorts by. */
+export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => {
+    const tokens = (id: 'seed_tokens' | 'share_tokens', header: string) => ({
+      id,
+      header,
+      value: (row: JackpotRow) => row[id],
+      cell: (row: JackpotRow) => {
+        const amount = row[id]
+        return amount === null ? '–' : formatNumber(amount, i18n.language)
+      },
+      numeric: true,
+    })
+    return [
+      {
+        id: 'name',
+        header: t('admin.jackpots.hunt'),
+        value: (row) => row.game_session_name,
+        sortable: true,
+      },
+      {
+        id: 'status',
+        header: t('admin.jackpots.status'),
+        value: (row) => t(`admin.jackpots.statuses.${row.status}`),
+        cell: (row) => (
+          <Badge tone={tones[row.status]}>{t(`admin.jackpots.statuses.${row.status}`)}</Badge>
+        ),
+      },
+      {
+        id: 'amount',
+        header: t('admin.jackpots.amount'),
+        value: (row) => row.amount,
+        cell: (row) => (row.amount === null ? '–' : <CoinAmount amount={row.amount} />),
+        numeric: true,
+        sortable: true,
+      },
+      tokens('seed_tokens', t('admin.jackpots.seed')),
+      tokens('share_tokens', t('admin.jackpots.shares')),
+      {
+        id: 'share_percent',
+        header: t('admin.jackpots.sharePercent'),
+        value: (row) => row.share_percent,
+        cell: (row) => (row.share_percent === null ? '–' : `${row.share_percent}%`),
+        numeric: true,
+      },
+      {
+        id: 'winner_name',
+        header: t('admin.jackpots.winner'),
+        value: (row) => row.winner_name,
+        cell: (row) => <span className="break-words">{row.winner_name ?? '–'}</span>,
+      },
+      {
+        id: 'closed_at',
+        header: t('admin.jackpots.closedAt'),
+        value: (row) => row.closed_at,
+        cell: (row) =>
+          row.closed_at === null ? '–' : formatDateTime(row.closed_at, i18n.language),
+      },
+    ]
+  }, [t, i18n.language])
+}

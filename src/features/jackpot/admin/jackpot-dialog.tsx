@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { Dialog } from '@/components/ui/dialog'
+import { Tabs } from '@/components/ui/tabs'
+import { JackpotBooks } from '@/features/jackpot/admin/jackpot-books'
+import { JackpotChangeForm } from '@/features/jackpot/admin/jackpot-change-form'
+import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-form'
+import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+
+export interface JackpotDialogProps {
+  /** As the list has it now; it moves on with every purchase. */
+  row: JackpotRow
+  onClose: () => void
+}
+
+/** Everything about one jackpot: its books and, as long as it is open, what can be done with it. */
+export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
+  const { t } = useTranslation()
+  const change = {
+    value: 'change',
+    label: t('admin.jackpots.changeTab'),
+    content: <JackpotChangeForm row={row} />,
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.jackpots.dialogTitle', { name: row.game_session_name })}
+      description={t(`admin.jackpots.explained.${row.status}`, {
+        winner: row.winner_name ?? t('admin.jackpots.deletedWinner'),
+      })}
+      size="lg"
+    >
+      {row.amount !== null && (
+        <p className="mb-4" role="status">
+          <CoinAmount amount={row.amount} size="lg" />
+        </p>
+      )}
+      {row.jackpot_id === null ? (
+        change.content
+      ) : (
+        <Tabs
+          label={t('admin.jackpots.manage')}
+          items={[
+            {
+              value: 'books',
+              label: t('admin.jackpots.booksTab'),
+              content: <JackpotBooks jackpotId={row.jackpot_id} />,
+            },
+            ...(row.status === 'open'
+              ? [
+                  change,
+                  {
+                    value: 'close',
+                    label: t('admin.jackpots.closeTab'),
+                    content: <JackpotClosingForm row={row} jackpotId={row.jackpot_id} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

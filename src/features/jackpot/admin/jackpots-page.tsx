@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { useJackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
+import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
+import {
+  fetchJackpots,
+  jackpotsQueryOptions,
+  jackpotStatuses,
+  type JackpotRow,
+} from '@/features/jackpot/api/admin-list-jackpots'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+
+/** The jackpot of every hunt, live: what is in it, its books, seeding and closing (spec §2). */
+export function JackpotsPage() {
+  const { t } = useTranslation()
+  const columns = useJackpotColumns()
+  const { query, setQuery, filters, setFilters } = useResourceQuery({ status: '' })
+  const status = jackpotStatuses.find((value) => value === filters.status) ?? ''
+  const [opened, setOpened] = useState<JackpotRow | null>(null)
+  const page = useQuery(jackpotsQueryOptions(status, query))
+  // A change may move the hunt off this page; the dialog stays open with what it knew.
+  const current =
+    page.data?.find((row) => row.game_session_id === opened?.game_session_id) ?? opened
+  return (
+    <>
+      <PageHeader title={t('admin.jackpots.title')} description={t('admin.jackpots.intro')} />
+      <ResourceTable
+        label={t('admin.jackpots.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.game_session_id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="jackpots"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchJackpots(status, { ...query, limit, offset }))
+        }
+        toolbar={
+          <SelectFilter
+            label={t('admin.jackpots.status')}
+            allLabel={t('admin.jackpots.allStatuses')}
+            value={status}
+            options={jackpotStatuses.map((value) => ({
+              value,
+              label: t(`admin.jackpots.statuses.${value}`),
+            }))}
+            onChange={(next) => setFilters({ status: next })}
+          />
+        }
+        rowActions={(row) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t(
+              row.jackpot_id === null ? 'admin.jackpots.openNamed' : 'admin.jackpots.manageNamed',
+              { name: row.game_session_name },
+            )}
+            // The treasure went to somebody before there was a jackpot.
+            disabled={row.jackpot_id === null && row.treasure_awarded_at !== null}
+            onClick={() => setOpened(row)}
+          >
+            {t(row.jackpot_id === null ? 'admin.jackpots.open' : 'admin.jackpots.manage')}
+          </Button>
+        )}
+        empty={
+          <EmptyState
+            title={t(status === '' ? 'admin.jackpots.emptyTitle' : 'table.noMatch')}
+            description={status === '' ? t('admin.jackpots.emptyText') : undefined}
+          />
+        }
+      />
+      {current && (
+        <JackpotDialog
+          key={current.game_session_id}
+          row={current}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

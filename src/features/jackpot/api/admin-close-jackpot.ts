@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const closedSchema = z.object({ status: z.enum(['rolled_over', 'returned']) })
+
+export interface JackpotClosing {
+  jackpotId: string
+  /** The hunt whose open jackpot gets the tokens; null gives them back to the organiser. */
+  toSessionId: string | null
+}
+
+/**
+ * Closes a jackpot that nobody has won.
+ * @throws AppError `admin_access_required`, `invalid_input`, `jackpot_not_found`,
+ *   `jackpot_already_closed`
+ */
+export function useCloseJackpot() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ jackpotId, toSessionId }: JackpotClosing) =>
+      rpc(
+        'admin_close_jackpot',
+        {
+          p_jackpot_id: jackpotId,
+          p_action: toSessionId === null ? 'return' : 'roll_over',
+          p_to_session_id: toSessionId,
+        },
+        closedSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { adminJackpotKeys } from '@/features/jackpot/api/keys'
+import { rpc } from '@/lib/rpc'
+
+/** What moves a jackpot, as the books' own constraint lists it. */
+export const entryKinds = [
+  'seed',
+  'share',
+  'payout',
+  'rollover_in',
+  'rollover_out',
+  'return',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+const entrySchema = z.object({
+  id: z.number(),
+  kind: z.enum(entryKinds),
+  delta: z.number(),
+  created_at: z.string(),
+  user_name: z.string().nullable(),
+  admin_name: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** An entry of a jackpot's books: signed tokens, and the buyer, winner or organiser behind it. */
+export type JackpotEntry = z.infer<typeof entrySchema>
+
+/**
+ * A page of the books of a jackpot, the newest entry first.
+ * @param kind '' is every kind
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `jackpot_not_found`
+ */
+export function fetchJackpotEntries(
+  jackpotId: string,
+  kind: EntryKind | '',
+  query: ResourceQuery,
+): Promise<JackpotEntry[]> {
+  return rpc(
+    'admin_list_jackpot_entries',
+    {
+      p_jackpot_id: jackpotId,
+      p_search: query.search || null,
+      p_kind: kind || null,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(entrySchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function jackpotEntriesQueryOptions(
+  jackpotId: string,
+  kind: EntryKind | '',
+  query: ResourceQuery,
+) {
+  return queryOptions({
+    queryKey: adminJackpotKeys.entries(jackpotId, kind, query),
+    queryFn: () => fetchJackpotEntries(jackpotId, kind, query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { adminJackpotKeys } from '@/features/jackpot/api/keys'
+import { rpc } from '@/lib/rpc'
+
+/** What a hunt's jackpot may be; 'none' when it has none. */
+export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
+export type JackpotStatus = (typeof jackpotStatuses)[number]
+
+const rowSchema = z.object({
+  game_session_id: z.string(),
+  game_session_name: z.string(),
+  ends_at: z.string().nullable(),
+  treasure_awarded_at: z.string().nullable(),
+  jackpot_id: z.string().nullable(),
+  status: z
+    .enum(jackpotStatuses)
+    .nullable()
+    .transform((status) => status ?? 'none'),
+  amount: z.number().nullable(),
+  seed_tokens: z.number().nullable(),
+  share_tokens: z.number().nullable(),
+  share_percent: z.number().nullable(),
+  winner_name: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** A hunt and its jackpot in tokens; what a closed one held. `total_count` counts all pages. */
+export type JackpotRow = z.infer<typeof rowSchema>
+
+/**
+ * A page of the hunts with their jackpots, the newest hunt first unless sorted otherwise
+ * (spec §2 /admin/jackpot-management).
+ * @param status '' is every status
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchJackpots(
+  status: JackpotStatus | '',
+  query: ResourceQuery,
+): Promise<JackpotRow[]> {
+  return rpc(
+    'admin_list_jackpots',
+    {
+      p_search: query.search || null,
+      p_status: status || null,
+      p_sort: query.sort ?? 'created_at',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(rowSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function jackpotsQueryOptions(status: JackpotStatus | '', query: ResourceQuery) {
+  return queryOptions({
+    queryKey: adminJackpotKeys.page(status, query),
+    queryFn: () => fetchJackpots(status, query),
+    placeholderData: keepPreviousData,
+  })
+}

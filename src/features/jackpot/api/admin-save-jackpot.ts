@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ jackpot_id: z.string(), amount: z.number() })
+
+export interface JackpotChange {
+  sessionId: string
+  /** Tokens put in, or taken back when negative; at most 10000 either way. */
+  seedTokens: number
+  /** Percent of each purchase from now on, 0 to 50. */
+  sharePercent: number
+  /** One id for one intention: the same id moves tokens once. */
+  requestId: string
+}
+
+/**
+ * Opens the jackpot of a hunt or changes it; answers with what it holds then.
+ * @throws AppError `admin_access_required`, `invalid_input` (it holds less), `game_session_not_found`,
+ *   `invalid_game_session`, `treasure_already_awarded`, `jackpot_already_closed`, `request_id_reused`
+ */
+export function useSaveJackpot() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sessionId, seedTokens, sharePercent, requestId }: JackpotChange) =>
+      rpc(
+        'admin_save_jackpot',
+        {
+          p_game_session_id: sessionId,
+          p_seed_tokens: seedTokens,
+          p_share_percent: sharePercent,
+          p_request_id: requestId,
+        },
+        savedSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { consequenceOf, jackpotFormSchema } from '@/features/jackpot/model/jackpot-form'
+
+describe('the form of a jackpot', () => {
+  it.each([
+    ['add', '150', 150],
+    ['take', ' 150 ', -150],
+    ['add', '0', 0],
+    ['take', '0', 0],
+    ['add', '10000', 10_000],
+  ] as const)('reads %s %s as %i tokens', (direction, amount, seedTokens) => {
+    const wish = jackpotFormSchema.parse({ direction, amount, sharePercent: '10' })
+    expect(Object.is(wish.seedTokens, seedTokens)).toBe(true)
+  })
+
+  it.each(['', '-1', '1.5', '10001', '1e3', 'x'])('refuses the amount "%s"', (amount) => {
+    expect(
+      jackpotFormSchema.safeParse({ direction: 'add', amount, sharePercent: '10' }).success,
+    ).toBe(false)
+  })
+
+  it.each(['', '51', '-1', '2,5'])('refuses the share "%s"', (sharePercent) => {
+    expect(
+      jackpotFormSchema.safeParse({ direction: 'add', amount: '1', sharePercent }).success,
+    ).toBe(false)
+  })
+})
+
+describe('the consequence of a change', () => {
+  it('is what the jackpot holds and takes afterwards', () => {
+    const jackpot = { amount: 100, share_percent: 10 }
+    expect(consequenceOf(jackpot, { seedTokens: -30, sharePercent: 5 })).toEqual({
+      before: 100,
+      after: 70,
+      shareBefore: 10,
+      shareAfter: 5,
+    })
+  })
+
+  it('starts from nothing where there is none yet', () => {
+    const none = { amount: null, share_percent: null }
+    expect(consequenceOf(none, { seedTokens: 50, sharePercent: 0 })).toEqual({
+      before: 0,
+      after: 50,
+      shareBefore: 0,
+      shareAfter: 0,
+    })
+  })
+})
