@@ -11,7 +11,7 @@ export interface PrintedCode {
 /** Codes on one A4 page. */
 export const layouts = { '1': [1, 1], '6': [2, 3], '12': [3, 4] } as const
 export type LayoutName = keyof typeof layouts
-export const layoutNames: readonly LayoutName[] = ['1', '6', '12']
+export const layoutNames = ['1', '6', '12'] as const satisfies readonly LayoutName[]
 
 export interface PrintOptions {
   layout: LayoutName
@@ -56,7 +56,11 @@ export function groupedShortCode(shortCode: string): string {
 }
 
 /** Breaks a text into lines that fit; a single word that does not is left as it is. */
-export function wrapText(text: string, width: number, measureLine: (line: string) => number): string[] {
+export function wrapText(
+  text: string,
+  width: number,
+  measureLine: (line: string) => number,
+): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
@@ -101,7 +105,9 @@ function drawCard(
   instructions.forEach((instruction, index) => {
     const face = index === 0 ? 'bold' : 'regular'
     const lines = wrapText(instruction, width, (text) => measure(text, face, line))
-    lines.forEach((text, row) => add(text, face, line, index > 0, row === 0 ? line * 0.55 : line * 0.15))
+    lines.forEach((text, row) =>
+      add(text, face, line, index > 0, row === 0 ? line * 0.55 : line * 0.15),
+    )
   })
   add(readableSite(site), 'regular', line, true, line * 0.55)
 

@@ -10,10 +10,14 @@ describe('normalizeSite', () => {
     ['https://varos.hu/kincs//', 'https://varos.hu/kincs'],
   ])('reads %s as %s', (text, site) => expect(normalizeSite(text)).toBe(site))
 
-  it.each(['', 'két szó', 'ftp://kincs.hu', 'https://kincs.hu/?a=1', 'https://kincs.hu/#x', 'https://a@b.hu'])(
-    'refuses %s',
-    (text) => expect(normalizeSite(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'két szó',
+    'ftp://kincs.hu',
+    'https://kincs.hu/?a=1',
+    'https://kincs.hu/#x',
+    'https://a@b.hu',
+  ])('refuses %s', (text) => expect(normalizeSite(text)).toBeNull())
 })
 
 it('prints an address that the scanner reads back', () => {

@@ -3,7 +3,12 @@ import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { loadMeasure } from '@/features/codes/admin/print/print-ink'
 import { sheetPdf } from '@/features/codes/admin/print/sheet-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
-import { layOut, PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
+import {
+  layOut,
+  PAGE,
+  type PrintedCode,
+  type PrintOptions,
+} from '@/features/codes/model/print-layout'
 
 export const printFormats = ['pdf', 'svg', 'png'] as const
 export type PrintFormat = (typeof printFormats)[number]

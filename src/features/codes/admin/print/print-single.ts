@@ -10,7 +10,5 @@ const SIZE = 1200
  */
 export async function printSingle(address: string, format: 'svg' | 'png'): Promise<Blob> {
   const svg = codeSvg(address, SIZE)
-  return format === 'svg'
-    ? new Blob([svg], { type: 'image/svg+xml' })
-    : svgToPng(svg, SIZE, SIZE)
+  return format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : svgToPng(svg, SIZE, SIZE)
 }

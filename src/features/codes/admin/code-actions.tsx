@@ -1,0 +1,50 @@
+import { EllipsisVertical, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+
+export interface CodeActionsProps {
+  code: CodeRow
+  onEdit: () => void
+  onPrint: () => void
+  onDelete: () => void
+}
+
+/** What can be done with one code. */
+export function CodeActions({ code, onEdit, onPrint, onDelete }: CodeActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={t('admin.codes.editNamed', { name: code.name })}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        {t('common.edit')}
+      </Button>
+      <DropdownMenu
+        trigger={
+          <IconButton
+            label={t('admin.codes.moreNamed', { name: code.name })}
+            className="size-9 pointer-coarse:size-11"
+          >
+            <EllipsisVertical aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem onSelect={onPrint}>
+          <Printer aria-hidden="true" className="size-5" />
+          {t('admin.codes.printOne')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onDelete}>
+          <Trash2 aria-hidden="true" className="size-5" />
+          {t('common.delete')}
+        </DropdownMenuItem>
+      </DropdownMenu>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { CodeDialog } from '@/features/codes/admin/code-dialog'
+import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
+import type { ToGround } from '@/features/codes/admin/place-map'
+import { PrintDialog } from '@/features/codes/admin/print-dialog'
+import { SeriesDialog } from '@/features/codes/admin/series-dialog'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { PrintedCode } from '@/features/codes/model/print-layout'
+
+// The decoder comes with the camera, not with the list.
+const OnSiteDialog = lazy(async () => ({
+  default: (await import('@/features/codes/admin/on-site-dialog')).OnSiteDialog,
+}))
+
+export type OpenDialog =
+  | { kind: 'edit'; code: CodeRow | null }
+  | { kind: 'delete'; code: CodeRow }
+  | { kind: 'print'; codes: readonly PrintedCode[] }
+  | { kind: 'series' }
+  | { kind: 'onSite' }
+
+export interface CodeDialogsProps {
+  dialog: OpenDialog
+  /** The live page: an edited code may be changed by somebody else meanwhile. */
+  rows: readonly CodeRow[] | undefined
+  toGround: ToGround
+  onClose: () => void
+  /** @param prefix names of the codes that were made at once */
+  onCreated: (prefix: string) => void
+}
+
+/** The dialog that is open over the list. */
+export function CodeDialogs({ dialog, rows, toGround, onClose, onCreated }: CodeDialogsProps) {
+  switch (dialog.kind) {
+    case 'edit': {
+      const { code } = dialog
+      const live = code && (rows?.find(({ id }) => id === code.id) ?? code)
+      return <CodeDialog code={live} toGround={toGround} onClose={onClose} />
+    }
+    case 'delete':
+      return <DeleteCodeDialog code={dialog.code} onClose={onClose} />
+    case 'print':
+      return <PrintDialog codes={dialog.codes} onClose={onClose} />
+    case 'series':
+      return <SeriesDialog onClose={onClose} onCreated={onCreated} />
+    case 'onSite':
+      return (
+        <Suspense fallback={null}>
+          <OnSiteDialog onClose={onClose} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { codeSessionsQueryOptions } from '@/features/codes/api/code-sessions'
+import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
+
+export interface CodeFiltersProps {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}
+
+const choices = {
+  found: ['yes', 'no'],
+  active: ['yes', 'no'],
+  place: ['yes', 'no'],
+  kind: ['real', 'decoy'],
+} as const
+
+/** The list's own filters; "found" means in the chosen session, or in any that is no test. */
+export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
+  const { t } = useTranslation()
+  const { data: sessions = [] } = useQuery(codeSessionsQueryOptions())
+  const names = ['found', 'active', 'place', 'kind'] as const
+  return (
+    <>
+      <SelectFilter
+        label={t('admin.codes.filters.session.label')}
+        allLabel={t('admin.codes.filters.session.all')}
+        value={filters.session}
+        options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(session) => onChange({ session })}
+      />
+      {names.map((name) => (
+        <SelectFilter
+          key={name}
+          label={t(`admin.codes.filters.${name}.label`)}
+          allLabel={t(`admin.codes.filters.${name}.all`)}
+          value={filters[name]}
+          options={choices[name].map((value) => ({
+            value,
+            label: t(`admin.codes.filters.${name}.${value}` as 'admin.codes.filters.found.yes'),
+          }))}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
+import { useCamera } from '@/lib/camera/use-camera'
+import { normalizeShortCode } from '@/lib/codes/short-code'
+
+export interface CodeSightProps {
+  /** What a camera saw or somebody typed; the camera repeats it about ten times a second. */
+  onText: (text: string) => void
+  /** A short message under the picture, e.g. that a code is none of ours. */
+  notice: string | null
+  isBusy: boolean
+}
+
+function LivePicture({
+  onText,
+  onProblem,
+}: {
+  onText: (text: string) => void
+  onProblem: (problem: CameraProblem) => void
+}) {
+  const { t } = useTranslation()
+  const [isRunning, setRunning] = useState(false)
+  const { videoProps } = useCamera(null, {
+    onStart: () => setRunning(true),
+    onCode: ({ text }) => onText(text),
+    onProblem,
+    onMissingDevice: () => onProblem('no_camera'),
+  })
+  return (
+    <div className="bg-neutral text-neutral-content rounded-box relative aspect-square max-h-80 w-full overflow-hidden">
+      <video
+        {...videoProps}
+        muted
+        playsInline
+        aria-hidden="true"
+        className="absolute inset-0 size-full object-cover"
+      />
+      {!isRunning && (
+        <p role="status" className="absolute inset-x-4 bottom-4 text-center">
+          {t('scanner.viewfinder.starting')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Camera and typed short code, to say which code one is standing at. */
+export function CodeSight({ onText, notice, isBusy }: CodeSightProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState(() => findCameraObstacle(window))
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const shortCode = normalizeShortCode(typed)
+    setWrong(shortCode === null)
+    if (shortCode !== null) onText(shortCode)
+  }
+
+  return (
+    <>
+      {problem ? (
+        <div role="alert" data-problem={problem} className="card-surface flex flex-col gap-2 p-4">
+          <p className="font-semibold">{t(`scanner.problems.${problem}.title`)}</p>
+          <p>{t(`scanner.problems.${problem}.text`)}</p>
+          <Button variant="outline" className="self-start" onClick={() => setProblem(null)}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <LivePicture onText={onText} onProblem={setProblem} />
+      )}
+      <p role="status" className="text-error-text font-medium empty:hidden">
+        {notice}
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+        <Input
+          label={t('scanner.typed.label')}
+          placeholder={t('scanner.typed.example')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="min-w-0 grow"
+          error={isWrong ? t('scanner.typed.invalid') : null}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="outline" className="mt-6.5" loading={isBusy}>
+          {t('admin.codes.onSite.find')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Layers, MapPinPlus, Plus, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+
+export interface CodesHeaderProps {
+  canPrint: boolean
+  onCreate: () => void
+  onSeries: () => void
+  onSite: () => void
+  /** Prints every code that the filters show. */
+  onPrint: () => void
+}
+
+/** Heading of the list with what can be begun from here. */
+export function CodesHeader({ canPrint, onCreate, onSeries, onSite, onPrint }: CodesHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <PageHeader
+      title={t('admin.codes.title')}
+      description={t('admin.codes.intro')}
+      actions={
+        <>
+          <Button variant="outline" disabled={!canPrint} onClick={onPrint}>
+            <Printer aria-hidden="true" className="size-5" />
+            {t('admin.codes.printAll')}
+          </Button>
+          <Button variant="outline" onClick={onSite}>
+            <MapPinPlus aria-hidden="true" className="size-5" />
+            {t('admin.codes.onSite.open')}
+          </Button>
+          <Button variant="outline" onClick={onSeries}>
+            <Layers aria-hidden="true" className="size-5" />
+            {t('admin.codes.series.open')}
+          </Button>
+          <Button onClick={onCreate}>
+            <Plus aria-hidden="true" className="size-5" />
+            {t('admin.codes.create')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

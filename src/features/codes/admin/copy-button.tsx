@@ -1,0 +1,36 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/components/ui/icon-button'
+import { toasts } from '@/stores/toasts'
+
+const CONFIRMED_MS = 1500
+
+/** Copies a text; without a clipboard (plain http) the text itself is shown to be copied by hand. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      toasts.success(t('admin.codes.copied'))
+    } catch {
+      toasts.notice(text)
+    }
+  }
+
+  const Icon = isCopied ? Check : Copy
+  return (
+    <IconButton label={label} className="size-9 pointer-coarse:size-11" onClick={() => void copy()}>
+      <Icon aria-hidden="true" className="size-4" />
+    </IconButton>
+  )
+}

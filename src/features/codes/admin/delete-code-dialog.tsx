@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { useDeleteCode } from '@/features/codes/api/admin-delete-qr-code'
+import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
+import { toasts } from '@/stores/toasts'
+
+export interface DeleteCodeDialogProps {
+  code: CodeRow
+  onClose: () => void
+}
+
+/** Says which sessions keep a code, and offers what is possible instead. */
+function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
+  const { t } = useTranslation()
+  const setActive = useSetCodesActive()
+
+  function switchOff(): void {
+    setActive.mutate(
+      { ids: [code.id], isActive: false },
+      {
+        onSuccess: () => {
+          toasts.success(t('admin.codes.switchedOff', { count: 1 }))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.codes.inUseTitle', { name: code.name })}
+      description={t('admin.codes.inUseText')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {code.is_active && (
+            <Button loading={setActive.isPending} onClick={switchOff}>
+              {t('admin.codes.switchOff')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="list-disc ps-5">
+        {code.sessions.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Deletes a code, unless a session uses it. */
+export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
+  const { t } = useTranslation()
+  const deletion = useDeleteCode()
+  if (code.sessions.length > 0) return <InUseDialog code={code} onClose={onClose} />
+  return (
+    <DeleteDialog
+      title={t('admin.codes.deleteTitle', { name: code.name })}
+      description={t('admin.codes.deleteText')}
+      onDelete={async () => {
+        await deletion.mutateAsync(code.id)
+        toasts.success(t('admin.codes.deleted', { name: code.name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { isGoodFix } from '@/features/codes/model/good-fix'
+import { formatDistance } from '@/lib/geolocation/format-distance'
+import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+
+export interface MeasurePlaceProps {
+  /** What the button does, e.g. "Save this place". */
+  takeLabel: string
+  isTaking?: boolean
+  onTake: (place: MeasuredPlace) => void
+}
+
+/**
+ * Where the phone says it is, getting better while one waits. A place that is worse than 30 m can be
+ * taken too, but only as the second choice.
+ */
+export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePlaceProps) {
+  const { t, i18n } = useTranslation()
+  const { position, start } = useOwnPosition()
+  const begin = useEffectEvent(start)
+  // Whoever opens this has just asked for the position.
+  useEffect(() => begin(), [])
+
+  if (position.status === 'problem') {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{t(`position.problems.${position.problem}`)}</p>
+        {position.problem !== 'insecure' && (
+          <Button variant="outline" onClick={start}>
+            {t('common.retry')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (position.status !== 'known') return <p role="status">{t('position.finding')}</p>
+
+  const { place } = position
+  const isGood = isGoodFix(place) && !position.isOld
+  const accuracy = formatDistance(place.accuracy, i18n.language)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status" data-fix={isGood ? 'good' : 'poor'} className="text-pretty">
+        {position.isOld
+          ? t('position.old')
+          : t(isGood ? 'admin.codes.onSite.good' : 'admin.codes.onSite.poor', { accuracy })}
+      </p>
+      <Button
+        variant={isGood ? 'primary' : 'outline'}
+        loading={isTaking}
+        onClick={() => onTake(place)}
+      >
+        <LocateFixed aria-hidden="true" className="size-5" />
+        {isGood ? takeLabel : t('admin.codes.onSite.takeAnyway')}
+      </Button>
+    </div>
+  )
+}

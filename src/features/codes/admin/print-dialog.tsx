@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Dialog } from '@/components/ui/dialog'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import { usePrintSite } from '@/features/codes/admin/use-print-site'
+import { layoutNames, layouts, type PrintedCode } from '@/features/codes/model/print-layout'
+import { normalizeSite } from '@/features/codes/model/printed-address'
+import { saveFile } from '@/lib/save-file'
+
+export interface PrintDialogProps {
+  codes: readonly PrintedCode[]
+  onClose: () => void
+}
+
+const formats = ['pdf', 'svg', 'png'] as const
+
+const printFormSchema = z.object({
+  layout: z.enum(layoutNames),
+  format: z.enum(formats),
+  site: z.string().refine((text) => normalizeSite(text) !== null),
+  withNames: z.boolean(),
+})
+
+/** Draws printable sheets of codes and hands them out as a file. Players read both languages on them. */
+export function PrintDialog({ codes, onClose }: PrintDialogProps) {
+  const { t, i18n } = useTranslation()
+  const { site, keepSite } = usePrintSite()
+  const [isDone, setDone] = useState(false)
+
+  async function download(form: z.infer<typeof printFormSchema>): Promise<void> {
+    setDone(false)
+    const chosenSite = normalizeSite(form.site) ?? site
+    // The sheet speaks both languages, whichever the organiser reads.
+    await i18n.loadLanguages(['hu', 'en'])
+    const instruction = (language: string) =>
+      i18n.getFixedT(language)('admin.codes.print.instruction')
+    const { printSheet } = await import('@/features/codes/admin/print/print-sheet')
+    const options = {
+      layout: form.layout,
+      site: chosenSite,
+      withNames: form.withNames,
+      instructions: [instruction('hu'), instruction('en')],
+    } as const
+    const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
+    saveFile(file.name, file.blob)
+    keepSite(chosenSite)
+    setDone(true)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.codes.print.title')}
+      description={t('admin.codes.print.text', { count: codes.length })}
+    >
+      <ResourceForm
+        schema={printFormSchema}
+        defaultValues={{ layout: '6', format: 'pdf', site, withNames: true }}
+        onSubmit={download}
+        onCancel={onClose}
+        submitLabel={t('admin.codes.print.submit')}
+      >
+        {({ register, watch, formState: { errors } }) => {
+          const [columns, rows] = layouts[watch('layout')]
+          const pages = Math.ceil(codes.length / (columns * rows))
+          return (
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Select
+                  label={t('admin.codes.print.layout')}
+                  hint={t('admin.codes.print.pages', { count: pages })}
+                  options={layoutNames.map((value) => ({
+                    value,
+                    label: t('admin.codes.print.perPage', { count: Number(value) }),
+                  }))}
+                  {...register('layout')}
+                />
+                <Select
+                  label={t('admin.codes.print.format')}
+                  hint={t('admin.codes.print.formatHint')}
+                  options={formats.map((value) => ({
+                    value,
+                    label: t(`admin.codes.print.formats.${value}`),
+                  }))}
+                  {...register('format')}
+                />
+              </div>
+              <Input
+                label={t('admin.codes.print.site')}
+                hint={t('admin.codes.print.siteHint')}
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={errors.site && t('admin.codes.print.siteError')}
+                {...register('site')}
+              />
+              <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
+              <p role="status" className="text-success font-medium empty:hidden">
+                {isDone && t('admin.codes.print.done')}
+              </p>
+            </>
+          )
+        }}
+      </ResourceForm>
+    </Dialog>
+  )
+}

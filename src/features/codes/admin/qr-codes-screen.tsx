@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { CodeActions } from '@/features/codes/admin/code-actions'
+import { CodeFilters } from '@/features/codes/admin/code-filters'
+import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
+import { CodesEmpty } from '@/features/codes/admin/codes-empty'
+import { CodesHeader } from '@/features/codes/admin/codes-header'
+import type { ToGround } from '@/features/codes/admin/place-map'
+import { SelectionActions } from '@/features/codes/admin/selection-actions'
+import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
+import { usePickedCodes } from '@/features/codes/admin/use-picked-codes'
+import { usePrintSite } from '@/features/codes/admin/use-print-site'
+import {
+  codesQueryOptions,
+  fetchCodes,
+  type CodeRow,
+} from '@/features/codes/api/admin-list-qr-codes'
+import { noCodeFilters } from '@/features/codes/model/code-query'
+import type { PrintedCode } from '@/features/codes/model/print-layout'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { useErrorText } from '@/lib/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+function toPrinted({ id, name, short_code }: CodeRow): PrintedCode {
+  return { id, name, shortCode: short_code }
+}
+
+/**
+ * All printed codes: made, placed, printed, switched and deleted (spec §2 /admin/qr-codes).
+ * @param toGround how a map's ground is drawn, which the map feature knows
+ */
+export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { site } = usePrintSite()
+  const columns = useCodeColumns(site)
+  const { query, setQuery, filters, setFilters } = useResourceQuery(noCodeFilters)
+  const asked = { ...query, filters }
+  const page = useQuery(codesQueryOptions(asked))
+  const { picked, selected, onChange } = usePickedCodes(page.data)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const isFiltered = Object.values(filters).some(Boolean)
+
+  const fetchAll = () => fetchAllPages((limit, offset) => fetchCodes({ ...asked, limit, offset }))
+
+  async function printAll(): Promise<void> {
+    try {
+      setDialog({ kind: 'print', codes: (await fetchAll()).map(toPrinted) })
+    } catch (error) {
+      toasts.error(errorText(error))
+    }
+  }
+
+  return (
+    <>
+      <CodesHeader
+        canPrint={Boolean(page.data?.length)}
+        onCreate={() => setDialog({ kind: 'edit', code: null })}
+        onSeries={() => setDialog({ kind: 'series' })}
+        onSite={() => setDialog({ kind: 'onSite' })}
+        onPrint={() => void printAll()}
+      />
+      <ResourceTable
+        label={t('admin.codes.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="qr-codes"
+        fetchAll={fetchAll}
+        toolbar={<CodeFilters filters={filters} onChange={setFilters} />}
+        selection={{
+          selected,
+          onChange,
+          actions: (
+            <SelectionActions
+              ids={[...selected]}
+              onPrint={() => setDialog({ kind: 'print', codes: picked.map(toPrinted) })}
+            />
+          ),
+        }}
+        rowActions={(code) => (
+          <CodeActions
+            code={code}
+            onEdit={() => setDialog({ kind: 'edit', code })}
+            onPrint={() => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
+            onDelete={() => setDialog({ kind: 'delete', code })}
+          />
+        )}
+        empty={
+          <CodesEmpty
+            isFiltered={isFiltered}
+            onShowAll={() => setFilters(noCodeFilters)}
+            onSeries={() => setDialog({ kind: 'series' })}
+          />
+        }
+      />
+      {dialog && (
+        <CodeDialogs
+          dialog={dialog}
+          rows={page.data}
+          toGround={toGround}
+          onClose={() => setDialog(null)}
+          onCreated={(prefix) => setQuery({ ...query, search: prefix, offset: 0 })}
+        />
+      )}
+    </>
+  )
+}

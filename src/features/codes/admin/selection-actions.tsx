@@ -1,0 +1,56 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
+import { useErrorText } from '@/lib/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+export interface SelectionActionsProps {
+  ids: readonly string[]
+  onPrint: () => void
+}
+
+/** What can be done with all ticked codes at once. */
+export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const setActive = useSetCodesActive()
+
+  function switchTo(isActive: boolean): void {
+    setActive.mutate(
+      { ids, isActive },
+      {
+        onSuccess: ({ changed }) =>
+          toasts.success(
+            t(isActive ? 'admin.codes.switchedOn' : 'admin.codes.switchedOff', { count: changed }),
+          ),
+        onError: (error) => toasts.error(errorText(error)),
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={onPrint}>
+        <Printer aria-hidden="true" className="size-4" />
+        {t('admin.codes.printSelected')}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={setActive.isPending}
+        onClick={() => switchTo(true)}
+      >
+        {t('admin.codes.switchOn')}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={setActive.isPending}
+        onClick={() => switchTo(false)}
+      >
+        {t('admin.codes.switchOff')}
+      </Button>
+    </>
+  )
+}

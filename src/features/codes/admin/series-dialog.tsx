@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Input } from '@/components/ui/field'
+import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
+import { seriesFormSchema } from '@/features/codes/model/code-form'
+import { toasts } from '@/stores/toasts'
+
+export interface SeriesDialogProps {
+  onClose: () => void
+  /** @param prefix what the new codes are called, so that the list can show them */
+  onCreated: (prefix: string) => void
+}
+
+/** Makes up to 500 numbered codes at once. */
+export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateCodes()
+  return (
+    <ResourceDialog
+      title={t('admin.codes.series.title')}
+      description={t('admin.codes.series.text')}
+      onClose={onClose}
+      schema={seriesFormSchema}
+      defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
+      onSubmit={async ({ prefix, count, points }) => {
+        const { created } = await create.mutateAsync({
+          prefix,
+          count: Number(count),
+          points: Number(points),
+        })
+        toasts.success(t('admin.codes.series.done', { count: created }))
+        onCreated(prefix)
+      }}
+      submitLabel={t('admin.codes.series.submit')}
+    >
+      {({ register, formState: { errors } }) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input
+            label={t('admin.codes.series.prefix')}
+            hint={t('admin.codes.series.prefixHint')}
+            className="sm:col-span-2"
+            maxLength={100}
+            error={errors.prefix && t('admin.codes.series.prefixError')}
+            {...register('prefix')}
+          />
+          <Input
+            label={t('admin.codes.series.count')}
+            inputMode="numeric"
+            error={errors.count && t('admin.codes.wholeError', { min: 1, max: 500 })}
+            {...register('count')}
+          />
+          <Input
+            label={t('admin.codes.points')}
+            inputMode="numeric"
+            error={errors.points && t('admin.codes.wholeError', { min: 0, max: 100_000 })}
+            {...register('points')}
+          />
+        </div>
+      )}
+    </ResourceDialog>
+  )
+}

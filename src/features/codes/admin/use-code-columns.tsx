@@ -1,0 +1,120 @@
+import { MapPin } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import { CopyButton } from '@/features/codes/admin/copy-button'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { printedAddress } from '@/features/codes/model/printed-address'
+import { groupedShortCode } from '@/features/codes/model/print-layout'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+function NameCell({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 font-semibold break-words">
+      {code.name}
+      {code.is_decoy && <Badge tone="warning">{t('admin.codes.decoy')}</Badge>}
+      {!code.is_active && <Badge>{t('admin.codes.inactive')}</Badge>}
+    </span>
+  )
+}
+
+function FindsCell({ code }: { code: CodeRow }) {
+  const { t, i18n } = useTranslation()
+  if (code.is_decoy) return '–'
+  if (code.finds === 0) return <Badge>{t('admin.codes.unfound')}</Badge>
+  return (
+    <span
+      title={code.last_found_at ? formatDateTime(code.last_found_at, i18n.language) : undefined}
+    >
+      {formatNumber(code.finds, i18n.language)}
+    </span>
+  )
+}
+
+function PlaceCell({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  if (code.latitude === null) return '–'
+  const details = [
+    code.radius_m !== null && t('admin.codes.radiusShort', { metres: code.radius_m }),
+    code.place_accuracy_m !== null &&
+      t('admin.codes.accuracyShort', { metres: code.place_accuracy_m }),
+  ].filter(Boolean)
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+      {details.length > 0 ? details.join(' · ') : t('admin.codes.placed')}
+    </span>
+  )
+}
+
+/** Columns of the list; the CSV file has the printed address and the coordinates as well. */
+export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => {
+    const number = (id: 'points' | 'finds', cell?: ResourceColumn<CodeRow>['cell']) => ({
+      id,
+      header: t(`admin.codes.${id}`),
+      value: (row: CodeRow) => row[id],
+      cell: cell ?? ((row: CodeRow) => formatNumber(row[id], i18n.language)),
+      sortable: true,
+      numeric: true,
+    })
+    return [
+      {
+        id: 'name',
+        header: t('admin.codes.name'),
+        value: (row) => row.name,
+        cell: (row) => <NameCell code={row} />,
+        sortable: true,
+      },
+      {
+        id: 'short_code',
+        header: t('admin.codes.shortCode'),
+        value: (row) => groupedShortCode(row.short_code),
+        cell: (row) => (
+          <span className="inline-flex items-center gap-1 font-mono whitespace-nowrap">
+            {groupedShortCode(row.short_code)}
+            <CopyButton
+              text={groupedShortCode(row.short_code)}
+              label={t('admin.codes.copyShortCode', { name: row.name })}
+            />
+          </span>
+        ),
+        sortable: true,
+      },
+      number('points'),
+      number('finds', (row) => <FindsCell code={row} />),
+      {
+        id: 'sessions',
+        header: t('admin.codes.sessions'),
+        value: (row) => row.sessions.map(({ name }) => name).join(', '),
+        cell: (row) => row.sessions.map(({ name }) => name).join(', ') || '–',
+        sortable: false,
+      },
+      {
+        id: 'place',
+        header: t('admin.codes.place'),
+        value: (row) =>
+          row.latitude === null
+            ? null
+            : `${row.latitude}, ${row.longitude} (r=${row.radius_m ?? '–'})`,
+        cell: (row) => <PlaceCell code={row} />,
+        sortable: false,
+      },
+      {
+        id: 'address',
+        header: t('admin.codes.address'),
+        value: (row) => printedAddress(site, row.id),
+        cell: (row) => (
+          <CopyButton
+            text={printedAddress(site, row.id)}
+            label={t('admin.codes.copyAddress', { name: row.name })}
+          />
+        ),
+        sortable: false,
+      },
+    ]
+  }, [t, i18n.language, site])
+}

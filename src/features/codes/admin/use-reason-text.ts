@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const reasons = [
+  'qr_code_not_found',
+  'already_scanned',
+  'scan_limit_reached',
+  'scan_too_far',
+  'scan_location_required',
+  'game_not_started',
+  'game_session_ended',
+  'decoy',
+] as const
+type Reason = (typeof reasons)[number]
+
+const isReason = (text: string): text is Reason => (reasons as readonly string[]).includes(text)
+
+/** Names the reason of a refused scan in two or three words; the player's sentence is longer. */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    (reason) => (isReason(reason) ? t(`admin.codeStatistics.reasons.${reason}`) : reason),
+    [t],
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const createdSchema = z.object({ created: z.number(), qr_code_ids: z.array(z.string()) })
+
+/** Numbered codes, 1 to 500 at once. */
+export interface CodeSeries {
+  prefix: string
+  count: number
+  points: number
+}
+
+/**
+ * Makes many codes at once, numbered after those that the prefix already has.
+ * @throws AppError `admin_access_required`, `invalid_input`
+ */
+export function useCreateCodes() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ prefix, count, points }: CodeSeries) =>
+      rpc(
+        'admin_create_qr_codes',
+        { p_prefix: prefix, p_count: count, p_points: points },
+        createdSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { codeKeys } from '@/features/codes/api/keys'
+import { toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
+import { rpc } from '@/lib/rpc'
+
+const codeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_code: z.string(),
+  points: z.number(),
+  is_active: z.boolean(),
+  is_decoy: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius_m: z.number().nullable(),
+  place_accuracy_m: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      is_test: z.boolean(),
+      points: z.number(),
+      max_scans: z.number().nullable(),
+    }),
+  ),
+  finds: z.number(),
+  last_found_at: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/**
+ * A printed code with the sessions that use it. `finds` counts one session or all real ones, as the
+ * filter says; places are in degrees, radius and accuracy in metres; `total_count` counts all pages.
+ */
+export type CodeRow = z.infer<typeof codeSchema>
+
+/**
+ * A page of codes (spec §2 /admin/qr-codes).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {
+  return rpc('admin_list_qr_codes', toListArguments(query), z.array(codeSchema))
+}
+
+/** The page that the list asks for; the one before stays until it is here. */
+export function codesQueryOptions(query: CodeQuery) {
+  return queryOptions({
+    queryKey: codeKeys.page(query),
+    queryFn: () => fetchCodes(query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { codeKeys } from '@/features/codes/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const statisticSchema = z.object({
+  qr_code_id: z.string(),
+  name: z.string(),
+  short_code: z.string(),
+  is_decoy: z.boolean(),
+  points: z.number(),
+  max_scans: z.number().nullable(),
+  scans: z.number(),
+  players: z.number(),
+  finds: z.number(),
+  failed: z.number(),
+  failed_reasons: z.record(z.string(), z.number()),
+  found_share: z.number().nullable(),
+  first_found_at: z.string().nullable(),
+  last_found_at: z.string().nullable(),
+  median_minutes: z.number().nullable(),
+})
+
+const statisticsSchema = z.object({
+  starts_at: z.string().nullable(),
+  players: z.number(),
+  unknown_tries: z.number(),
+  codes: z.array(statisticSchema),
+  unit: z.enum(['hour', 'day']),
+  trend: z.array(z.object({ at: z.string(), finds: z.number(), failed: z.number() })),
+})
+
+/**
+ * What became of one code in a session: `scans` are finds and refused tries, `players` all who tried,
+ * `found_share` 0 to 1 of the session's players, `median_minutes` from the session's start to the middle find.
+ */
+export type CodeStatistic = z.infer<typeof statisticSchema>
+export type CodeStatistics = z.infer<typeof statisticsSchema>
+
+/**
+ * Statistics of the codes of a session (spec §2 /admin/qr-code-statistics).
+ * @param codeId narrows the curve over time to one code
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function codeStatisticsQueryOptions(sessionId: string, codeId: string | null) {
+  return queryOptions({
+    queryKey: codeKeys.statistics(sessionId, codeId),
+    queryFn: () =>
+      rpc(
+        'admin_qr_code_statistics',
+        { p_game_session_id: sessionId, p_qr_code_id: codeId },
+        statisticsSchema,
+      ),
+    placeholderData: keepPreviousData,
+  })
+}

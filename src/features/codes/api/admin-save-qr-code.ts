@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { livePrefixes } from '@/lib/account/keys'
+import { insertRow, updateRow } from '@/lib/content-rows'
+import type { Database } from '@/types/database.types'
+
+/** The columns that organisers edit; degrees and metres. */
+export type CodeValues = Pick<
+  Database['public']['Tables']['qr_codes']['Row'],
+  | 'name'
+  | 'points'
+  | 'is_active'
+  | 'is_decoy'
+  | 'latitude'
+  | 'longitude'
+  | 'radius_m'
+  | 'place_accuracy_m'
+>
+
+/**
+ * Makes a code (`seen` null) or changes the one that was seen, whole or in part.
+ * @throws AppError `edit_conflict`, `qr_code_in_use` (a code of a session cannot become a decoy),
+ *   `invalid_input`, `admin_access_required`
+ */
+export function useSaveCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (
+      change:
+        | { seen: null; values: CodeValues }
+        | { seen: { id: string; version: string }; values: Partial<CodeValues> },
+    ) =>
+      change.seen === null
+        ? insertRow('qr_codes', change.values)
+        : updateRow('qr_codes', change.seen.id, change.seen.version, change.values),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const changedSchema = z.object({ changed: z.number() })
+
+/**
+ * Switches up to 1000 codes on or off; `changed` counts those that were not so before.
+ * @throws AppError `admin_access_required`, `invalid_input`
+ */
+export function useSetCodesActive() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ids, isActive }: { ids: readonly string[]; isActive: boolean }) =>
+      rpc(
+        'admin_set_qr_codes_active',
+        { p_qr_code_ids: [...ids], p_is_active: isActive },
+        changedSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

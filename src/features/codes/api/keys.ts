@@ -1,0 +1,12 @@
+import type { CodeQuery } from '@/features/codes/model/code-query'
+import { livePrefixes } from '@/lib/account/keys'
+
+/** Under ['admin'], which every event of the admin channel makes stale. */
+export const codeKeys = {
+  all: [...livePrefixes.admin, 'codes'] as const,
+  page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
+  sessions: () => [...codeKeys.all, 'sessions'] as const,
+  maps: () => [...codeKeys.all, 'maps'] as const,
+  statistics: (sessionId: string, codeId: string | null) =>
+    [...codeKeys.all, 'statistics', sessionId, codeId] as const,
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistics'
+import { countReasons, fillTrend, formatShare, summarize } from '@/features/codes/model/statistics'
+
+const code = (change: Partial<CodeStatistic>): CodeStatistic => ({
+  qr_code_id: 'id',
+  name: 'Kút',
+  short_code: 'WELL2345',
+  is_decoy: false,
+  points: 10,
+  max_scans: null,
+  scans: 0,
+  players: 0,
+  finds: 0,
+  failed: 0,
+  failed_reasons: {},
+  found_share: 0,
+  first_found_at: null,
+  last_found_at: null,
+  median_minutes: null,
+  ...change,
+})
+
+const codes = [
+  code({
+    name: 'Talált',
+    finds: 4,
+    failed: 3,
+    failed_reasons: { already_scanned: 2, scan_too_far: 1 },
+  }),
+  code({ name: 'Érintetlen' }),
+  code({ name: 'Csapda', is_decoy: true, failed: 2, failed_reasons: { decoy: 2 } }),
+]
+
+it('sums a session up, without counting decoys among what could be found', () => {
+  expect(summarize(codes)).toEqual({
+    codes: 2,
+    found: 1,
+    finds: 4,
+    failed: 5,
+    neverFound: [codes[1]],
+  })
+})
+
+it('adds refusals up by reason, with the tries that named no code', () => {
+  expect(countReasons(codes, 5)).toEqual([
+    { reason: 'qr_code_not_found', tries: 5 },
+    { reason: 'already_scanned', tries: 2 },
+    { reason: 'decoy', tries: 2 },
+    { reason: 'scan_too_far', tries: 1 },
+  ])
+  expect(countReasons([], 0)).toEqual([])
+})
+
+it('writes small shares with a decimal', () => {
+  expect(formatShare(0.5, 'en')).toBe('50%')
+  expect(formatShare(0.034, 'en')).toBe('3.4%')
+  expect(formatShare(null, 'en')).toBe('–')
+})
+
+it('shows hours in which nobody scanned as zeros', () => {
+  const trend = [
+    { at: '2025-06-01T10:00:00+00:00', finds: 2, failed: 0 },
+    { at: '2025-06-01T12:00:00+00:00', finds: 1, failed: 3 },
+  ]
+  expect(fillTrend({ trend, unit: 'hour' })).toEqual([
+    trend[0],
+    { at: '2025-06-01T11:00:00.000Z', finds: 0, failed: 0 },
+    trend[1],
+  ])
+  expect(fillTrend({ trend: [], unit: 'day' })).toEqual([])
+})
