@@ -1,6 +1,6 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
-select plan(52);
+select plan(58);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -100,6 +100,20 @@ select results_eq($$ select action, user_id, user_name, details ->> 'before' fro
 -- Changing -----------------------------------------------------------------------------------------
 
 select tests.be('olga');
+select tests.throws_key(
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Mine', 'updated_at', '2020-01-01T00:00:00Z')) $$,
+  'edit_conflict', 'A version that is not the newest one is refused');
+select is((select name from public.game_sessions where id = tests.id('new')), 'Night hunt', 'What the other organiser wrote stays');
+select lives_ok(
+  $$ select public.admin_save_game_session(jsonb_build_object('id', s.id, 'name', 'Night hunt', 'updated_at', s.updated_at, 'late_scan_grace_minutes', 45))
+     from public.game_sessions s where s.id = tests.id('new') $$, 'The newest one may be changed');
+select is((select late_scan_grace from public.game_sessions where id = tests.id('new')), interval '45 minutes', 'Late scans have their time');
+select tests.throws_key(
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt', 'late_scan_grace_minutes', 10081)) $$,
+  'invalid_game_session', 'But no more than a week');
+select tests.throws_key(
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt', 'late_scan_grace_minutes', -1)) $$,
+  'invalid_game_session', 'And no negative time');
 select is(public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt')),
   jsonb_build_object('game_session_id', tests.id('new')), 'Changing answers with the same id');
 select tests.as_owner();

@@ -1,0 +1,43 @@
+-- admin_list_session_members: who plays in a session.
+begin;
+select plan(16);
+select tests.create_hunt();
+select tests.buy_as('anna', 'compass');
+select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
+select tests.scan_as('béla', 'well', '2025-06-01T11:30:00Z');
+select tests.remember_rows();
+
+select tests.as_anonymous();
+select throws_ok('select * from public.admin_list_session_members(null)', '42501', null, 'A visitor cannot list players');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'admin_permissions_required', 'A player cannot');
+select tests.as_owner();
+update public.profiles set role = 'user' where id = tests.id('olga');
+select tests.be('olga');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'admin_permissions_required', 'An admin who was demoted cannot any more');
+select tests.as_owner();
+update public.profiles set role = 'admin' where id = tests.id('olga');
+
+select tests.be('olga');
+select tests.throws_key($$ select * from public.admin_list_session_members(gen_random_uuid()) $$, 'game_session_not_found', 'The session must exist');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_sort => 'email') $$, 'invalid_input', 'Only known columns sort');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_limit => 1001) $$, 'invalid_input', 'Pages are bounded');
+select results_eq(
+  $$ select user_name, points, codes_found, clues_bought, tokens_granted, total_count from public.admin_list_session_members(tests.id('session')) $$,
+  $$ values ('Béla', 20, 1::bigint, 0::bigint, 100, 2::bigint), ('Anna', 10, 1, 1, 100, 2) $$, 'Most points come first, with what each has done');
+select results_eq($$ select user_name from public.admin_list_session_members(tests.id('session'), p_sort => 'user_name', p_descending => false) $$,
+  $$ values ('Anna'), ('Béla') $$, 'By name');
+select results_eq($$ select user_name from public.admin_list_session_members(tests.id('session'), p_sort => 'last_activity') $$,
+  $$ values ('Béla'), ('Anna') $$, 'By last activity');
+select results_eq($$ select user_name, total_count from public.admin_list_session_members(tests.id('session'), 'ANN') $$,
+  $$ values ('Anna', 1::bigint) $$, 'By a part of the name');
+select is_empty($$ select 1 from public.admin_list_session_members(tests.id('session'), '%') $$, 'A wildcard is a character');
+select results_eq($$ select user_name, total_count from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
+  $$ values ('Anna', 2::bigint) $$, 'Page by page');
+select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$, 'An empty session has nobody');
+select tests.rows_unmoved('Looking moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;

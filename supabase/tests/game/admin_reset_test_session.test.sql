@@ -1,0 +1,75 @@
+-- admin_reset_test_session: a rehearsal starts over.
+begin;
+select plan(21);
+select tests.create_hunt();
+select tests.be('olga');
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
+select public.admin_announce(tests.id('rehearsal'), 'Próba', '', '', '', gen_random_uuid());
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.at_playing_time();
+select tests.be('olga');
+select public.record_scan(tests.id('well')::text, tests.id('rehearsal'));
+select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
+select tests.as_owner();
+select tests.remember_rows();
+
+-- Who may -------------------------------------------------------------------------------------------
+
+select tests.as_anonymous();
+select throws_ok('select public.admin_reset_test_session(null)', '42501', null, 'A visitor cannot reset a test');
+select tests.authenticate_as(null);
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.be('anna');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'admin_access_required', 'A player cannot');
+select tests.as_owner();
+update public.profiles set role = 'user' where id = tests.id('olga');
+select tests.be('olga');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'admin_access_required', 'An admin who was demoted cannot any more');
+select tests.as_owner();
+update public.profiles set role = 'admin' where id = tests.id('olga');
+select tests.be('olga');
+select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uuid()) $$, 'game_session_not_found', 'There must be something to reset');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$, 'invalid_game_session', 'A real hunt never starts over');
+select tests.rows_unmoved('Refusals move no row');
+
+-- What goes -----------------------------------------------------------------------------------------
+
+select tests.forget_broadcasts();
+select is(public.admin_reset_test_session(tests.id('rehearsal')), '{"players": 1, "scans": 1, "purchases": 1}', 'It answers what went');
+select tests.as_owner();
+select is_empty($$
+  select 1 from public.scans where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.point_entries where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.purchased_clues where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.purchased_solution_guides where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.clue_views where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.treasure_claims where game_session_id = tests.id('rehearsal')
+  union all select 1 from public.announcements where game_session_id = tests.id('rehearsal')
+  union all select 1 from private.leaderboard_buckets where game_session_id = tests.id('rehearsal') $$,
+  'Scans, points, purchases, views, claims, announcements and the board are empty');
+select results_eq($$ select current_points, board_points, test_balance, tokens_granted from public.user_game_sessions where game_session_id = tests.id('rehearsal') $$,
+  $$ values (0, 0, 100, 100) $$, 'The tester stays and has the starting tokens again');
+select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('rehearsal')), 0::bigint, 'Places of capped codes are free again');
+select results_eq($$ select has_claimed_treasure, claim_submitted, points_total from public.profiles where id = tests.id('olga') $$,
+  $$ values (false, false, 0) $$, 'The profile forgets the rehearsal');
+select results_eq($$ select has_claimed_treasure, points_total from public.profiles where id = tests.id('anna') $$,
+  $$ values (true, 10) $$, 'Real players keep what they have');
+select is((select count(*) from public.scans where game_session_id = tests.id('session')), 1::bigint, 'So does the real hunt');
+select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'No ledger row is needed for it');
+select results_eq($$ select action, details ->> 'before' from public.activity order by id desc limit 1 $$,
+  $$ values ('session.reset', '{"scans": 1, "players": 1, "purchases": 1}') $$, 'It is on record');
+select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
+  $$ values ('user', 'balance'), ('session', 'session'), ('admin', 'session') $$, 'Testers and organisers hear of it');
+
+-- And again -----------------------------------------------------------------------------------------
+
+select tests.be('olga');
+select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'), 'success', 'What was found can be found again');
+select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1', 'And goes again');
+select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '0', 'An empty test stays empty');
+select tests.invariants_hold();
+select * from finish();
+rollback;
