@@ -6,8 +6,10 @@ import {
   featuredOffersQueryOptions,
   type FeaturedOffer,
 } from '@/features/offers/api/list-featured-offers'
+import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
-import { useOfferTracker } from '@/features/offers/hooks/use-offer-tracker'
+import { createSeenTracker } from '@/lib/seen-tracker'
+import { useSeenTracker } from '@/lib/use-seen-tracker'
 import { useServerNow } from '@/lib/use-server-now'
 import './offers.css'
 
@@ -20,6 +22,8 @@ export interface FeaturedOffersProps {
   onChoose: (offer: FeaturedOffer) => void
 }
 
+const createOfferTracker = () => createSeenTracker(['impressions', 'clicks'], trackOffers)
+
 /**
  * The featured offers that run now. Nothing when there are none, nor after a failed read:
  * the shop below sells without them. What the player sees and chooses is counted on the way.
@@ -27,7 +31,7 @@ export interface FeaturedOffersProps {
 export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const tracker = useOfferTracker()
+  const tracker = useSeenTracker(createOfferTracker)
   const offers = useQuery(featuredOffersQueryOptions(sessionId))
   const { now } = useServerNow((offers.data ?? []).map(({ ends_at }) => ends_at))
   const shown = (offers.data ?? []).filter(

@@ -4,8 +4,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { trackClueViews } from '@/features/shop/api/track-clue-views'
 import { ClueTrails } from '@/features/shop/components/clue-trails'
 import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
+import { createSeenTracker } from '@/lib/seen-tracker'
+import { useSeenTracker } from '@/lib/use-seen-tracker'
 
 export interface ClueOffersProps {
   sessionId: string
@@ -13,10 +16,15 @@ export interface ClueOffersProps {
   onOpen: (clueId: string) => void
 }
 
+const createViewTracker = (sessionId: string) =>
+  createSeenTracker(['views'], ({ views }) => trackClueViews(sessionId, views))
+
 /** What the session sells, with its empty, loading and failed states. */
 export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
   const { t } = useTranslation()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
+  // What organisers read in the statistics of clues.
+  const tracker = useSeenTracker(() => createViewTracker(sessionId))
 
   if (clues.isPending) return <SkeletonList rows={4} className="h-36" />
   if (clues.isError && !clues.data) {
@@ -28,7 +36,12 @@ export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
   return (
     <ClueTrails
       clues={clues.data}
-      actions={{ onBuy, onOpen, onAvailable: () => void clues.refetch() }}
+      actions={{
+        onBuy,
+        onOpen,
+        onAvailable: () => void clues.refetch(),
+        onSeen: (clueId) => tracker.note('views', clueId),
+      }}
     />
   )
 }

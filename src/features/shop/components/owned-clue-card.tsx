@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
-import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { ClueIcon } from '@/components/ui/clue-icon'
 import { CoinTrail } from '@/features/shop/components/coin-trail'
 import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
 import { formatDateTime } from '@/lib/format'

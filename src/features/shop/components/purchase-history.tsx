@@ -14,7 +14,7 @@ import {
   purchasedSolutionGuidesQueryOptions,
   type PurchasedGuide,
 } from '@/features/shop/api/purchased-solution-guides'
-import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { ClueIcon } from '@/components/ui/clue-icon'
 import { formatDateTime } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 

@@ -5,19 +5,22 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
-import { ClueIcon } from '@/features/shop/components/clue-icon'
+import { ClueIcon } from '@/components/ui/clue-icon'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
+import { useOnSeen } from '@/lib/use-on-seen'
 
 export interface TrailActions {
   onBuy: (wish: PurchaseWish) => void
   onOpen: (clueId: string) => void
   /** Called when a clue that was not for sale yet becomes so. */
   onAvailable: () => void
+  /** Called once the player has really seen the clue. */
+  onSeen: (clueId: string) => void
 }
 
 function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
@@ -30,7 +33,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
     <div className="flex flex-col gap-2">
       <p className="text-soft flex items-start gap-2 text-sm font-medium">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>
+        <span className="min-w-0 break-words">
           {t(`errors.${reason}`)}
           {reason === 'required_clue_missing' && (
             <span className="text-base-content block">
@@ -89,6 +92,7 @@ export function TrailStepCard({
     reason: clue.price_reason,
     offerEndsAt: clue.offer_ends_at,
   }
+  const ref = useOnSeen<HTMLElement>(() => actions.onSeen(clue.clue_id))
   const buyable = !clue.is_owned && clue.blocking_error === null
   return (
     <li className="trail-step" data-state={clue.is_owned ? 'owned' : buyable ? 'open' : 'locked'}>
@@ -100,6 +104,7 @@ export function TrailStepCard({
         )}
       </span>
       <article
+        ref={ref}
         className={clsx('card-surface flex flex-col gap-3 p-4', buyable && 'border-primary')}
       >
         <div>

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BATCH_DELAY_MS, createOfferTracker } from '@/features/offers/model/offer-tracker'
+import { BATCH_DELAY_MS, createSeenTracker } from '@/lib/seen-tracker'
 
-describe('The offer tracker', () => {
+const kinds = ['impressions', 'clicks'] as const
+
+describe('The tracker of what was seen', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +13,7 @@ describe('The offer tracker', () => {
 
   it('reports a screenful in one batch', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createOfferTracker(send)
+    const { note } = createSeenTracker(kinds, send)
     note('impressions', 'a')
     note('impressions', 'b')
     note('clicks', 'b')
@@ -20,9 +22,9 @@ describe('The offer tracker', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ impressions: ['a', 'b'], clicks: ['b'] })
   })
 
-  it('counts each offer once, however often it scrolls by', () => {
+  it('counts each thing once, however often it scrolls by', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createOfferTracker(send)
+    const { note } = createSeenTracker(kinds, send)
     for (const id of ['a', 'a']) note('impressions', id)
     vi.advanceTimersByTime(BATCH_DELAY_MS)
     note('impressions', 'a')
@@ -32,7 +34,7 @@ describe('The offer tracker', () => {
 
   it('notes again what could not be reported', async () => {
     const send = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
-    const { note } = createOfferTracker(send)
+    const { note } = createSeenTracker(kinds, send)
     note('impressions', 'a')
     await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS)
     note('impressions', 'a')
@@ -42,7 +44,7 @@ describe('The offer tracker', () => {
 
   it('does not wait when the player leaves, and reports nothing twice', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note, flush } = createOfferTracker(send)
+    const { note, flush } = createSeenTracker(kinds, send)
     flush()
     expect(send).not.toHaveBeenCalled()
     note('clicks', 'a')

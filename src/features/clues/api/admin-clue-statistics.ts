@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { clueKeys } from '@/features/clues/api/keys'
+import { rpc } from '@/lib/rpc'
+
+export const clueVerdicts = ['useless', 'too_strong', 'fine', 'too_few', 'no_code'] as const
+
+const statisticSchema = z.object({
+  clue_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  qr_code_name: z.string().nullable(),
+  views: z.number(),
+  buyers: z.number(),
+  tokens: z.number(),
+  guide_buyers: z.number(),
+  guide_tokens: z.number(),
+  hunters_with: z.number(),
+  finders_with: z.number(),
+  hunters_without: z.number(),
+  finders_without: z.number(),
+  find_rate_with: z.number().nullable(),
+  find_rate_without: z.number().nullable(),
+  median_minutes: z.number().nullable(),
+  verdict: z.enum(clueVerdicts),
+})
+
+/**
+ * What became of a clue: players who saw and bought it, tokens, and whether it helped. Rates are 0 to 1
+ * of the players who hunt; the verdicts are explained at admin_clue_statistics in the database.
+ */
+export type ClueStatistic = z.infer<typeof statisticSchema>
+
+/**
+ * One row per clue, best sold first; test sessions are never counted (spec §2 /admin/clue-statistics).
+ * @param sessionId the empty text: all sessions together
+ * @throws AppError `admin_permissions_required`
+ */
+export function clueStatisticsQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: clueKeys.statistics(sessionId),
+    queryFn: () =>
+      rpc(
+        'admin_clue_statistics',
+        { p_game_session_id: sessionId || null },
+        z.array(statisticSchema),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}

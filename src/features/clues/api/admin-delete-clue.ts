@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { livePrefixes } from '@/lib/account/keys'
+import { deleteRow } from '@/lib/content-rows'
+
+/**
+ * Deletes a clue with its content, its guide and the offers on it.
+ * @throws AppError `clue_in_use` (in a session, required by another or bought), `edit_conflict`,
+ *   `admin_access_required`
+ */
+export function useDeleteClue() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (clue: AdminClue) => deleteRow('clue_templates', clue.id, clue.updated_at),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ saved: z.number() })
+
+/** As many clues as one import may hold. */
+export const MAX_IMPORT = 500
+
+/**
+ * Saves many clues, all or none; they may require each other in any order.
+ * @throws AppError those of `useSaveClue`
+ */
+export function useImportClues() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (clues: ClueInput[]) => rpc('admin_import_clues', { p_clues: clues }, savedSchema),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
+import { clueKeys } from '@/features/clues/api/keys'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { rpc } from '@/lib/rpc'
+
+const guideSchema = z.object({
+  id: z.string(),
+  price: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  sold: z.number(),
+})
+
+const clueSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  content_hu: z.string(),
+  content_en: z.string(),
+  clue_type: z.string(),
+  price: z.number(),
+  required_clue_id: z.string().nullable(),
+  required_clue_name_hu: z.string().nullable(),
+  required_clue_name_en: z.string().nullable(),
+  available_from: z.string().nullable(),
+  is_active: z.boolean(),
+  is_locked: z.boolean(),
+  qr_code_id: z.string().nullable(),
+  qr_code_name: z.string().nullable(),
+  missing_translation: z.boolean(),
+  updated_at: z.string(),
+  sold: z.number(),
+  game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
+  unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
+  guide: guideSchema.nullable(),
+  total_count: z.number(),
+})
+
+/**
+ * A clue with its secret content and its guide; prices in tokens, `sold` counts purchases in all
+ * sessions, `unlocks` are the clues that need this one (spec §3 Clue template).
+ */
+export type AdminClue = z.infer<typeof clueSchema>
+/** The solution guide of a clue (spec §3 Solution guide). */
+export type AdminGuide = z.infer<typeof guideSchema>
+
+/** As they stand in the address: the empty text means no restriction. */
+export type ClueFilters = {
+  session: string
+  active: '' | 'yes' | 'no'
+  locked: '' | 'yes' | 'no'
+  translation: '' | 'missing' | 'complete'
+  guide: '' | 'yes' | 'no'
+}
+
+export const noClueFilters: ClueFilters = {
+  session: '',
+  active: '',
+  locked: '',
+  translation: '',
+  guide: '',
+}
+
+const yesNo = (value: string) => (value === '' ? null : value === 'yes')
+
+/**
+ * A page of all clues, by name unless a column is sorted (spec §2 /admin/clues).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
+  return rpc(
+    'admin_list_clues',
+    {
+      p_search: query.search || null,
+      p_game_session_id: filters.session || null,
+      p_is_active: yesNo(filters.active),
+      p_is_locked: yesNo(filters.locked),
+      p_missing_translation: filters.translation === '' ? null : filters.translation === 'missing',
+      p_has_guide: yesNo(filters.guide),
+      p_sort: query.sort ?? 'name',
+      p_descending: query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(clueSchema),
+  )
+}
+
+/** All clues that the filters let pass, for an export. */
+export function fetchAllClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
+  return fetchAllPages((limit, offset) => fetchClues(filters, { ...query, limit, offset }))
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: clueKeys.page(filters, query),
+    queryFn: () => fetchClues(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One clue by its id; null when it is gone. */
+export function clueQueryOptions(clueId: string) {
+  return queryOptions({
+    queryKey: clueKeys.one(clueId),
+    queryFn: async () => {
+      const rows = await fetchClues(noClueFilters, { ...initialResourceQuery, search: clueId })
+      return rows.find(({ id }) => id === clueId) ?? null
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ clue_id: z.string(), updated_at: z.string() })
+
+/** A whole clue as admin_save_clue takes it; the price in tokens, times ISO 8601. */
+export interface ClueInput {
+  /** Absent: the database gives one. */
+  id?: string
+  /** The version that was seen; absent for a new clue. */
+  updated_at?: string
+  name_hu: string
+  name_en: string
+  description_hu: string
+  description_en: string
+  content_hu: string
+  content_en: string
+  clue_type: string
+  price: number
+  required_clue_id: string | null
+  available_from: string | null
+  is_active: boolean
+  is_locked: boolean
+  qr_code_id: string | null
+  /** Absent: the sessions that sell it stay as they are. */
+  game_session_ids?: string[]
+}
+
+/**
+ * Saves a clue with its secret content and its sessions, all or nothing (spec §3 Clue template).
+ * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
+ *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
+ */
+export function useSaveClue() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (clue: ClueInput) => rpc('admin_save_clue', { p_clue: clue }, savedSchema),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ solution_guide_id: z.string(), updated_at: z.string() })
+
+/** A whole solution guide; the price in tokens. */
+export interface GuideInput {
+  /** Both absent for a new guide. */
+  id?: string
+  updated_at?: string
+  clue_id: string
+  price: number
+  is_active: boolean
+  content_hu: string
+  content_en: string
+}
+
+/**
+ * Saves the solution guide of a clue with its secret content (spec §3 Solution guide).
+ * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
+ *   `solution_guide_not_found`, `edit_conflict`
+ */
+export function useSaveGuide() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (guide: GuideInput) =>
+      rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { clueKeys } from '@/features/clues/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const linkSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  price: z.number(),
+  clue_type: z.string(),
+  required_clue_id: z.string().nullable(),
+  is_active: z.boolean(),
+  is_locked: z.boolean(),
+  updated_at: z.string(),
+})
+
+/** A clue as the chain needs it; the price in tokens. */
+export type ClueLink = z.infer<typeof linkSchema>
+
+const columns = Object.keys(linkSchema.shape).join(',')
+
+/** All clues with what they require; row-level security shows all of them to organisers only. */
+export function clueLinksQueryOptions() {
+  return queryOptions({
+    queryKey: clueKeys.links,
+    queryFn: () =>
+      read(
+        'clue_templates',
+        supabase.from('clue_templates').select(columns).order('name_hu').order('id'),
+        z.array(linkSchema),
+      ),
+  })
+}
+
+/** The ids of the clues that a session sells. */
+export function sessionCluesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: clueKeys.ofSession(sessionId),
+    queryFn: async () => {
+      const rows = await read(
+        'game_session_clues',
+        supabase.from('game_session_clues').select('clue_id').eq('game_session_id', sessionId),
+        z.array(z.object({ clue_id: z.string() })),
+      )
+      return rows.map(({ clue_id }) => clue_id)
+    },
+    enabled: sessionId !== '',
+  })
+}

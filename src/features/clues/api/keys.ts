@@ -1,0 +1,16 @@
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { livePrefixes } from '@/lib/account/keys'
+
+const root = [...livePrefixes.admin, 'clues'] as const
+
+/** Under ['admin'], which every event of the admin channel makes stale. */
+export const clueKeys = {
+  page: (filters: Record<string, string>, query: ResourceQuery) =>
+    [...root, 'page', filters, query] as const,
+  one: (clueId: string) => [...root, 'one', clueId] as const,
+  links: [...root, 'links'] as const,
+  ofSession: (sessionId: string) => [...root, 'of-session', sessionId] as const,
+  codeChoices: [...root, 'code-choices'] as const,
+  sessionChoices: [...root, 'session-choices'] as const,
+  statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { ClueLink } from '@/features/clues/api/clue-links'
+import { readCluesCsv, writeCluesCsv, type ImportWorld } from '@/features/clues/model/clue-csv'
+
+const ids = {
+  first: '00000000-0000-4000-8000-000000000001',
+  second: '00000000-0000-4000-8000-000000000002',
+  code: '00000000-0000-4000-8000-000000000003',
+}
+const seen = '2025-05-20T12:00:00.123456+00:00'
+const link = (id: string, name_hu: string, required_clue_id: string | null = null): ClueLink => ({
+  id,
+  name_hu,
+  name_en: '',
+  price: 10,
+  clue_type: 'compass',
+  required_clue_id,
+  is_active: true,
+  is_locked: false,
+  updated_at: seen,
+})
+const world: ImportWorld = {
+  links: [link(ids.first, 'Oroszlán'), link(ids.second, 'Torony', ids.first)],
+  codes: [{ id: ids.code, name: 'Híd', short_code: 'HALL2345' }],
+}
+const second: AdminClue = {
+  ...link(ids.second, 'Torony', ids.first),
+  name_en: 'Tower',
+  description_hu: '',
+  description_en: '',
+  content_hu: '- balra, "fel"\nmajd le',
+  content_en: '=SUM(A1)',
+  required_clue_name_hu: 'Oroszlán',
+  required_clue_name_en: '',
+  available_from: '2025-05-25T08:00:00Z',
+  qr_code_id: ids.code,
+  qr_code_name: 'Híd',
+  missing_translation: false,
+  sold: 0,
+  game_sessions: [],
+  unlocks: [],
+  guide: null,
+  total_count: 1,
+}
+const read = (text: string) => readCluesCsv(text, world)
+const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
+
+describe('A file of clues', () => {
+  it('comes back as it was written, formulas and line breaks included', () => {
+    const text = writeCluesCsv([second], world)
+    expect(text).toContain(`'=SUM(A1)`)
+    expect(text).toContain('HALL2345')
+    const [row] = read(text) ?? []
+    expect(row).toMatchObject({ line: 2, action: 'change', problems: [] })
+    expect(row?.clue).toEqual({
+      id: ids.second,
+      updated_at: seen,
+      name_hu: 'Torony',
+      name_en: 'Tower',
+      description_hu: '',
+      description_en: '',
+      content_hu: '- balra, "fel"\nmajd le',
+      content_en: '=SUM(A1)',
+      clue_type: 'compass',
+      price: 10,
+      required_clue_id: ids.first,
+      available_from: '2025-05-25T08:00:00.000Z',
+      is_active: true,
+      is_locked: false,
+      qr_code_id: ids.code,
+    })
+  })
+
+  it('names a required clue by its id where another has the same name', () => {
+    const twins = { ...world, links: [...world.links, link('x', 'Oroszlán')] }
+    expect(writeCluesCsv([second], twins)).toContain(`,${ids.first},`)
+    expect(
+      readCluesCsv('name_hu,price,required_clue\nÚj,5,Oroszlán', twins)?.[0]?.problems,
+    ).toEqual([{ kind: 'ambiguous', field: 'required_clue', value: 'Oroszlán' }])
+  })
+
+  it('adds rows without an id, and lets them require each other in any order', () => {
+    const rows = read('name_hu,price,required_clue\nEgy,5,kettő\nKettő,6,Torony') ?? []
+    expect(rows.map(({ action, problems }) => [action, problems])).toEqual([
+      ['add', []],
+      ['add', []],
+    ])
+    const [one, two] = rows
+    expect(one?.clue.required_clue_id).toBe(two?.clue.id)
+    expect(two?.clue.required_clue_id).toBe(ids.second)
+    expect(one?.clue).toMatchObject({ clue_type: 'compass', is_active: true, is_locked: false })
+    expect(one?.clue.updated_at).toBeUndefined()
+  })
+
+  it('reads semicolons as spreadsheets of Hungary write them, and yes and no in words', () => {
+    const [row] = read('\uFEFFname_hu;price;is_active;is_locked\r\nEgy;5;nem;igen') ?? []
+    expect(row?.clue).toMatchObject({ price: 5, is_active: false, is_locked: true })
+  })
+
+  it('says which cells are wrong', () => {
+    expect(
+      problemsOf('name_hu,price,clue_type,available_from,is_active\n ,10001,Two words,soon,maybe'),
+    ).toEqual([
+      ['name_hu', 'clue_type', 'price', 'available_from', 'is_active'].map((field) => ({
+        kind: 'invalid',
+        field,
+      })),
+    ])
+  })
+
+  it('says what it does not know', () => {
+    expect(problemsOf('id,name_hu,price,required_clue,qr_code\nnope,Egy,5,Semmi,XXXX')).toEqual([
+      [
+        { kind: 'unknown', field: 'id', value: 'nope' },
+        { kind: 'unknown', field: 'qr_code', value: 'XXXX' },
+        { kind: 'unknown', field: 'required_clue', value: 'Semmi' },
+      ],
+    ])
+  })
+
+  it('finds circles, among new clues and together with those that are there', () => {
+    expect(problemsOf('name_hu,price,required_clue\nA,1,B\nB,1,A\nC,1,A')).toEqual([
+      [{ kind: 'cycle' }],
+      [{ kind: 'cycle' }],
+      [],
+    ])
+    expect(problemsOf(`id,name_hu,price,required_clue\n${ids.first},Oroszlán,1,Torony`)).toEqual([
+      [{ kind: 'cycle' }],
+    ])
+  })
+
+  it('notices a clue that changed since the file was written, and one that comes twice', () => {
+    const old = '2025-05-19T12:00:00Z'
+    expect(problemsOf(`id,updated_at,name_hu,price\n${ids.first},${old},A,1`)).toEqual([
+      [{ kind: 'outdated' }],
+    ])
+    expect(problemsOf(`id,name_hu,price\n${ids.first},A,1\n${ids.first},B,1`)).toEqual([
+      [{ kind: 'duplicate' }],
+      [{ kind: 'duplicate' }],
+    ])
+  })
+
+  it('is none without headings or rows', () => {
+    expect(read('')).toBeNull()
+    expect(read('name_hu,price\n')).toBeNull()
+    expect(read('Név,Ár\nEgy,5')).toBeNull()
+  })
+})

@@ -1,0 +1,224 @@
+import Papa from 'papaparse'
+import type { CodeChoice } from '@/features/clues/api/choices'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import type { ClueLink } from '@/features/clues/api/clue-links'
+import { clueFormSchema } from '@/features/clues/model/clue-form'
+import { randomId } from '@/lib/random-id'
+
+/** The headings of the file; the same in every language, so that a file can be read back anywhere. */
+export const csvFields = [
+  'id',
+  'updated_at',
+  'name_hu',
+  'name_en',
+  'description_hu',
+  'description_en',
+  'content_hu',
+  'content_en',
+  'clue_type',
+  'price',
+  'required_clue',
+  'available_from',
+  'is_active',
+  'is_locked',
+  'qr_code',
+] as const
+
+type CsvField = (typeof csvFields)[number]
+
+/** What is wrong with a row; the screen words it. `field` is the heading of the cell. */
+export type RowProblem =
+  | { kind: 'invalid'; field: CsvField }
+  | { kind: 'unknown' | 'ambiguous'; field: CsvField; value: string }
+  | { kind: 'outdated' | 'cycle' | 'duplicate' }
+
+/** One row of a file, checked. */
+export interface ImportRow {
+  /** As a spreadsheet counts; the headings are line 1. */
+  line: number
+  name: string
+  action: 'add' | 'change'
+  problems: RowProblem[]
+  clue: ClueInput
+}
+
+/** What the database has, for references from the file. */
+export interface ImportWorld {
+  links: readonly ClueLink[]
+  codes: readonly CodeChoice[]
+}
+
+/** Spreadsheets run such cells as formulas; the export writes an apostrophe before them. */
+const FORMULA = /^'(?=[=+\-@\t\r])/
+
+const normal = (name: string) => name.trim().toLowerCase()
+
+/**
+ * Writes clues as a file that `readCluesCsv` reads back. A required clue is named; where the name is
+ * not its own, its id stands there. A code stands as its short code.
+ */
+export function writeCluesCsv(clues: readonly AdminClue[], world: ImportWorld): string {
+  const count = new Map<string, number>()
+  for (const { name_hu } of world.links) {
+    count.set(normal(name_hu), (count.get(normal(name_hu)) ?? 0) + 1)
+  }
+  const shortCodes = new Map(world.codes.map(({ id, short_code }) => [id, short_code]))
+  const data = clues.map((clue) => {
+    const name = clue.required_clue_name_hu ?? ''
+    const isUnique = (count.get(normal(name)) ?? 0) === 1
+    const cells: Record<CsvField, string | number | boolean> = {
+      ...clue,
+      required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
+      available_from: clue.available_from ?? '',
+      qr_code: shortCodes.get(clue.qr_code_id ?? '') ?? '',
+    }
+    return csvFields.map((field) => cells[field])
+  })
+  return `\uFEFF${Papa.unparse({ fields: [...csvFields], data }, { escapeFormulae: true })}`
+}
+
+const yes = new Set(['true', '1', 'yes', 'igen', 'ja', 'x'])
+const no = new Set(['false', '0', 'no', 'nem', 'nein'])
+
+function readBoolean(text: string, byDefault: boolean): boolean | null {
+  const word = text.trim().toLowerCase()
+  if (word === '') return byDefault
+  return yes.has(word) ? true : no.has(word) ? false : null
+}
+
+type Cells = Record<CsvField, string>
+
+function readCells(raw: Record<string, string | undefined>): Cells {
+  return Object.fromEntries(
+    csvFields.map((field) => [field, (raw[field] ?? '').replace(FORMULA, '')]),
+  ) as Cells
+}
+
+interface Draft {
+  line: number
+  cells: Cells
+  id: string
+  known: ClueLink | undefined
+}
+
+function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld) {
+  const value = draft.cells.required_clue.trim()
+  if (value === '') return { id: null }
+  const wanted = value.toLowerCase()
+  const fromFile = drafts.filter(
+    ({ id, cells }) => id === wanted || normal(cells.name_hu) === wanted,
+  )
+  const inFile = new Set(drafts.map(({ id }) => id))
+  const known = world.links.filter(
+    ({ id, name_hu }) => !inFile.has(id) && (id === wanted || normal(name_hu) === wanted),
+  )
+  const ids = [...fromFile, ...known].map(({ id }) => id)
+  if (ids.length === 1) return { id: ids[0] ?? null }
+  const kind: 'unknown' | 'ambiguous' = ids.length === 0 ? 'unknown' : 'ambiguous'
+  return { id: null, problem: { kind, field: 'required_clue', value } satisfies RowProblem }
+}
+
+function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): ImportRow {
+  const { cells, known } = draft
+  const problems: RowProblem[] = []
+  const active = readBoolean(cells.is_active, true)
+  const locked = readBoolean(cells.is_locked, false)
+  const moment = cells.available_from.trim()
+  const time = moment === '' ? null : new Date(moment)
+  const code = cells.qr_code.trim().toUpperCase()
+  const codeId = world.codes.find(({ short_code }) => short_code === code)?.id ?? null
+  const required = findRequired(draft, drafts, world)
+  const checked = clueFormSchema.safeParse({
+    ...cells,
+    clue_type: cells.clue_type.trim() || 'compass',
+    required_clue_id: required.id ?? '',
+    qr_code_id: codeId ?? '',
+    available_from: '',
+    is_active: active ?? true,
+    is_locked: locked ?? false,
+    game_session_ids: [],
+  })
+  const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
+  if (active === null) invalid.add('is_active')
+  if (locked === null) invalid.add('is_locked')
+  if (time && Number.isNaN(time.getTime())) invalid.add('available_from')
+  for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+  if (cells.id.trim() !== '' && !known) {
+    problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
+  }
+  if (code !== '' && codeId === null) {
+    problems.push({ kind: 'unknown', field: 'qr_code', value: cells.qr_code.trim() })
+  }
+  if (required.problem) problems.push(required.problem)
+  const seen = cells.updated_at.trim()
+  if (known && seen !== '' && Date.parse(seen) !== Date.parse(known.updated_at)) {
+    problems.push({ kind: 'outdated' })
+  }
+  if (drafts.some((other) => other !== draft && other.id === draft.id)) {
+    problems.push({ kind: 'duplicate' })
+  }
+  return {
+    line: draft.line,
+    name: cells.name_hu.trim(),
+    action: known ? 'change' : 'add',
+    problems,
+    clue: {
+      id: draft.id,
+      ...(known && { updated_at: known.updated_at }),
+      name_hu: cells.name_hu.trim(),
+      name_en: cells.name_en.trim(),
+      description_hu: cells.description_hu,
+      description_en: cells.description_en,
+      content_hu: cells.content_hu,
+      content_en: cells.content_en,
+      clue_type: cells.clue_type.trim() || 'compass',
+      price: Number(cells.price),
+      required_clue_id: required.id,
+      available_from: problems.length === 0 && time ? time.toISOString() : null,
+      is_active: active ?? true,
+      is_locked: locked ?? false,
+      qr_code_id: codeId,
+    },
+  }
+}
+
+/** Marks the rows on a circle of the chain as it would be after the import. */
+function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
+  const requires = new Map<string, string | null>([
+    ...world.links.map(({ id, required_clue_id }) => [id, required_clue_id] as const),
+    ...rows.map(({ clue }) => [clue.id ?? '', clue.required_clue_id] as const),
+  ])
+  for (const row of rows) {
+    const visited = new Set<string>()
+    let next = row.clue.required_clue_id
+    while (next !== null && next !== row.clue.id && !visited.has(next)) {
+      visited.add(next)
+      next = requires.get(next) ?? null
+    }
+    if (next !== null && next === row.clue.id) row.problems.push({ kind: 'cycle' })
+  }
+}
+
+/**
+ * Reads a file of clues. A row with an id changes that clue, a row without one adds a clue; rows may
+ * require each other by name or id. Every mistake is found before anything is sent.
+ * @returns null when the text has no heading `name_hu` or no row
+ */
+export function readCluesCsv(text: string, world: ImportWorld): ImportRow[] | null {
+  const parsed = Papa.parse<Record<string, string | undefined>>(text.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (heading) => heading.trim().toLowerCase(),
+  })
+  if (!parsed.meta.fields?.includes('name_hu') || parsed.data.length === 0) return null
+  const known = new Map(world.links.map((link) => [link.id, link]))
+  const drafts = parsed.data.map((raw, index) => {
+    const cells = readCells(raw)
+    const link = known.get(cells.id.trim().toLowerCase())
+    return { line: index + 2, cells, known: link, id: link?.id ?? randomId() }
+  })
+  const rows = drafts.map((draft) => checkRow(draft, drafts, world))
+  markCycles(rows, world)
+  return rows
+}

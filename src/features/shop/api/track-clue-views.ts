@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { rpc } from '@/lib/rpc'
+
+const recordedSchema = z.object({ recorded: z.number() })
+
+/** As many clues as one report may name. */
+const CHUNK = 100
+
+/** Reports which clues of the shop the player has seen; the first time counts. */
+export async function trackClueViews(sessionId: string, clueIds: string[]): Promise<void> {
+  for (let start = 0; start < clueIds.length; start += CHUNK) {
+    await rpc(
+      'track_clue_views',
+      { p_game_session_id: sessionId, p_clue_ids: clueIds.slice(start, start + CHUNK) },
+      recordedSchema,
+    )
+  }
+}
