@@ -2471,6 +2471,39 @@ export type Database = {
           winner_name: string
         }[]
       }
+      admin_list_orders: {
+        Args: {
+          p_currency?: string
+          p_descending?: boolean
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_status?: string
+        }
+        Returns: {
+          coupon_code: string
+          created_at: string
+          currency: string
+          discount_minor: number
+          game_session_name: string
+          id: string
+          list_price_minor: number
+          name_en: string
+          name_hu: string
+          paid_at: string
+          payment_method: string
+          price_reason: string
+          receipt_number: number
+          status: string
+          tokens: number
+          total_count: number
+          total_minor: number
+          user_email: string
+          user_id: string
+          user_name: string
+        }[]
+      }
       admin_list_orphaned_photos: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2691,6 +2724,10 @@ export type Database = {
           subject_id: string
         }[]
       }
+      admin_purchase_statistics: {
+        Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
+        Returns: Json
+      }
       admin_qr_code_statistics: {
         Args: { p_game_session_id: string; p_qr_code_id?: string }
         Returns: Json
@@ -2726,6 +2763,10 @@ export type Database = {
         Args: { p_days?: number; p_request_id: string; p_tier_id?: string; p_user_id: string }
         Returns: Json
       }
+      admin_statistics: {
+        Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
+        Returns: Json
+      }
       admin_test_scan: {
         Args: {
           p_at?: string
@@ -2734,6 +2775,10 @@ export type Database = {
           p_location?: Json
           p_user_id?: string
         }
+        Returns: Json
+      }
+      admin_token_statistics: {
+        Args: { p_from?: string; p_game_session_id?: string; p_time_zone?: string; p_to?: string }
         Returns: Json
       }
       admin_unban_user: { Args: { p_user_id: string }; Returns: Json }

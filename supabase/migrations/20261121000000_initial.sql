@@ -599,7 +599,11 @@ comment on column public.token_transactions.request_id is 'Id that the client ga
 comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
-create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc);
+-- Type and amount are in the index, so that counting a type or summing a day reads no row.
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta);
+-- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
+create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
+  where description !~ '^(clue|guide|session|vip|jackpot|order):';
 -- The tenth latest operation of a user decides the rate limit: one step on this index.
 create index token_transactions_rate_limit_idx on public.token_transactions (user_id, created_at desc) where counts_for_rate_limit;
 
@@ -3679,27 +3683,57 @@ comment on function private.admin_save_game_session(jsonb) is 'Creates or change
 
 -- supabase/schemas/6a_admin_reports.sql
 
--- What organisers see: lists over the rows of all players. Definer functions; each asks for the role first.
+-- The ledger as organisers see it. Definer functions over the rows of all players; each asks for the role first.
 
+-- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
+-- players once, and not once for each of a million rows.
+create function private.find_users(p_pattern text) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
+$$;
+comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
+
+-- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
 returns table (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
   status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+#variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
+  v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  if v_pattern is null then
+    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
+    v_page := array(
+      select t.id from public.token_transactions t where p_type is null or t.type = p_type
+      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with hits as materialized (
+      select t.id, t.created_at from public.token_transactions t
+      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+      union
+      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
+      select t.id, t.created_at from public.token_transactions t
+      where t.description !~ '^(clue|guide|session|vip|jackpot|order):' and lower(t.description) like v_pattern
+        and (p_type is null or t.type = p_type))
+    select (select count(*) from hits),
+      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+  end if;
   return query
   select t.id, t.user_id, p.name, p.email, t.type, t.amount, t.delta, t.description, t.status, t.created_at, t.metadata,
-    t.order_id, t.payment_method, count(*) over ()
+    t.order_id, t.payment_method, v_total
   from public.token_transactions t
   join public.profiles p on p.id = t.user_id
-  where (p_type is null or t.type = p_type)
-    and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern or lower(t.description) like v_pattern)
-  order by t.created_at desc, t.id desc
-  limit p_limit offset p_offset;
+  where t.id = any (v_page)
+  order by t.created_at desc, t.id desc;
 end
 $$;
 comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
@@ -7391,6 +7425,693 @@ end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
 
+-- supabase/schemas/6r_purchase_reports.sql
+
+-- Purchases for the organisers: statistics of orders, payments and sales, and the list of orders. Definer functions;
+-- each asks for the role first. Test sessions are left out.
+
+-- Definer: see above.
+create function private.admin_purchase_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_orders jsonb;
+  v_sales jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+
+  -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
+  select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
+  from (
+    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id, o.kind,
+      max(o.name_hu) as name_hu, max(o.name_en) as name_en, count(*) as orders,
+      sum(o.total_minor) as total_minor, sum(o.discount_minor) as discount_minor, sum(o.tokens) as tokens
+    from public.orders o
+    where o.created_at >= v_start and o.created_at < v_end
+      and (p_game_session_id is null or o.game_session_id = p_game_session_id)
+      and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+    group by 1, 2, 3, 4, 5, 6) cells;
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', what.key, 'clue_id', sale.key) || sale.value), '[]') into v_sales
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
+    jsonb_each(f.figures) what, jsonb_each(what.value) sale
+  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+
+  return (
+    with cells as materialized (
+      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text, product_id uuid,
+        kind text, name_hu text, name_en text, orders bigint, total_minor bigint, discount_minor bigint, tokens bigint)
+    ), paid as (
+      select * from cells where status = 'paid'
+    ), sales as materialized (
+      select * from jsonb_to_recordset(v_sales) as s (day date, what text, clue_id uuid, sold bigint, tokens bigint)
+    )
+    select jsonb_build_object(
+      'first_day', v_first, 'last_day', v_last,
+      'currencies', (
+        select coalesce(jsonb_agg(to_jsonb(c) order by c.currency desc), '[]')
+        from (select currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+                coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor,
+                coalesce(sum(discount_minor) filter (where status = 'paid'), 0) as discount_minor,
+                coalesce(round(sum(total_minor) filter (where status = 'paid')
+                  / sum(orders) filter (where status = 'paid')), 0) as average_minor
+              from cells group by currency) c),
+      'days', (
+        select coalesce(jsonb_agg(to_jsonb(d) order by d.day, d.currency), '[]')
+        from (select day, currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+                coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
+              from cells group by day, currency) d),
+      'products', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
+        from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+                sum(tokens) as tokens, sum(total_minor) as revenue_minor
+              from paid group by product_id, kind, currency, case when product_id is null then name_hu end) p),
+      'price_reasons', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
+        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor
+              from paid group by price_reason, currency) r),
+      'payments', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.day), '[]')
+        from (select (a.created_at at time zone p_time_zone)::date as day, count(*) filter (where a.status = 'succeeded') as succeeded,
+                count(*) filter (where a.status = 'failed') as failed
+              from public.order_payments a join public.orders o on o.id = a.order_id
+              where o.created_at >= v_start and o.created_at < v_end
+                and (p_game_session_id is null or o.game_session_id = p_game_session_id)
+                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+              group by 1) p),
+      'sale_days', (
+        select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')
+        from (select day, coalesce(sum(sold) filter (where what = 'clues'), 0) as clues,
+                coalesce(sum(sold) filter (where what = 'guides'), 0) as guides, sum(tokens) as tokens
+              from sales group by day) d),
+      'clues', (
+        select coalesce(jsonb_agg(to_jsonb(c) order by c.tokens desc, c.name_hu), '[]')
+        from (select s.clue_id, t.name_hu, t.name_en, coalesce(sum(s.sold) filter (where s.what = 'clues'), 0) as clues,
+                coalesce(sum(s.sold) filter (where s.what = 'guides'), 0) as guides, sum(s.tokens) as tokens
+              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu, t.name_en) c)));
+end
+$$;
+comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
+
+-- Definer: see above. Counted apart from the page, which is read along an index.
+create function private.admin_list_orders(
+  p_search text, p_status text, p_currency text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+#variable_conflict use_column
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_users uuid[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'paid', 'cancelled')
+    or p_currency not in ('HUF', 'EUR') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if v_pattern is not null then
+    v_users := private.find_users(v_pattern);
+  end if;
+  select count(*) into v_total from public.orders o
+  where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
+  return query
+  with page as (
+    select o.* from public.orders o
+    where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+      and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
+    order by
+      case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+      case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+      case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+      case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+      case when not p_descending then o.created_at end,
+      o.created_at desc, o.id
+    limit p_limit offset p_offset)
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
+    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, v_total
+  from page o
+  join public.profiles p on p.id = o.user_id
+  left join public.coupons c on c.id = o.coupon_id
+  left join public.game_sessions g on g.id = o.game_session_id
+  order by
+    case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+    case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+    case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+    case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+    case when not p_descending then o.created_at end,
+    o.created_at desc, o.id;
+end
+$$;
+comment on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
+
+-- supabase/schemas/6r_statistics.sql
+
+-- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so the figures of a day that is
+-- over do not change any more: they are counted once, by the first organiser who looks, and kept. Players pay nothing
+-- for it: no counter stands in the way of a scan or a purchase, and what is read live is today.
+
+-- What happened on a day that is over, as one document per session, and one for all sessions together (a player who
+-- plays two hunts on a day is one active player). Test sessions have no rows.
+create table private.statistics_days (
+  kind text not null check (kind in ('scans', 'tokens', 'sales')),
+  time_zone text not null,
+  day date not null,
+  game_session_id uuid not null, -- the nil UUID: all sessions together
+  figures jsonb not null,
+  primary key (kind, time_zone, day, game_session_id)
+);
+comment on table private.statistics_days is 'Figures of days that are over, by the calendar of a time zone. A cache: may be emptied at any time, and is filled again on demand.';
+
+-- Which days of which zone have been counted; a quiet day has no figures.
+create table private.statistics_days_counted (
+  kind text not null check (kind in ('scans', 'tokens', 'sales')),
+  time_zone text not null,
+  day date not null,
+  primary key (kind, time_zone, day)
+);
+comment on table private.statistics_days_counted is 'The days whose figures are in statistics_days, quiet ones included.';
+
+-- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
+-- each would cost every purchase one more index.
+create index purchased_clues_purchased_at_idx on public.purchased_clues using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
+create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
+  with (pages_per_range = 32, autosummarize = on);
+
+create function private.all_sessions() returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+comment on function private.all_sessions() is 'Stands for all sessions together in statistics_days.';
+
+-- Area/City or UTC, as browsers name their zone. Not looked up in pg_timezone_names: that view opens six hundred files.
+create function private.assert_time_zone(p_time_zone text) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_time_zone is null or p_time_zone !~ '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+){1,2})$' then
+    perform private.raise_error('invalid_input', 'time zone');
+  end if;
+  perform now() at time zone p_time_zone;
+exception when invalid_parameter_value then
+  perform private.raise_error('invalid_input', 'time zone');
+end
+$$;
+comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
+
+-- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
+create function private.statistics_period(
+  p_from timestamptz, p_to timestamptz, p_time_zone text, out first_day date, out last_day date
+)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_time_zone(p_time_zone);
+  if not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to then
+    perform private.raise_error('invalid_input', 'period');
+  end if;
+  first_day := (coalesce(p_from, (select min(created_at) from public.profiles), v_now) at time zone p_time_zone)::date;
+  -- A period ends before p_to: midnight belongs to the next day.
+  last_day := (least(coalesce(p_to - interval '1 microsecond', v_now), v_now) at time zone p_time_zone)::date;
+  if last_day - first_day > 3660 then
+    perform private.raise_error('invalid_input', 'period');
+  end if;
+end
+$$;
+comment on function private.statistics_period(timestamptz, timestamptz, text) is
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in; invalid_input.';
+
+create function private.day_start(p_day date, p_time_zone text) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select p_day::timestamp at time zone p_time_zone
+$$;
+
+-- Counted scans, refusals by reason, active players, and on which day these found their first code.
+create function private.count_scan_days(p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, game_session_id uuid, figures jsonb)
+language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
+#variable_conflict use_column
+declare
+  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
+  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
+begin
+  return query
+  with sessions as (
+    select id from public.game_sessions where not is_test
+  ), outcomes as materialized (
+    select (s.received_at at time zone p_time_zone)::date as day, s.game_session_id, s.failure_reason, count(*) as scans
+    from public.scans s
+    where s.received_at >= v_from and s.received_at < v_to and s.game_session_id in (select id from sessions)
+    group by 1, 2, 3
+  ), active as materialized (
+    select distinct (s.received_at at time zone p_time_zone)::date as day, s.game_session_id, s.user_id
+    from public.scans s
+    where s.received_at >= v_from and s.received_at < v_to and s.status = 'success' and s.game_session_id in (select id from sessions)
+  ), cohorts as (
+    select a.day, a.game_session_id, (m.first_found_at at time zone p_time_zone)::date as first_day, count(*) as players
+    from active a join public.user_game_sessions m using (user_id, game_session_id)
+    group by 1, 2, 3
+    union all
+    select a.day, private.all_sessions(), f.first_day, count(*)
+    from (select distinct day, user_id from active) a
+    join (select m.user_id, (min(m.first_found_at) at time zone p_time_zone)::date as first_day
+          from public.user_game_sessions m where m.game_session_id in (select id from sessions) group by m.user_id) f using (user_id)
+    group by 1, 3
+  ), totals as (
+    select o.day, coalesce(o.game_session_id, private.all_sessions()) as game_session_id, o.reason as outcome,
+      sum(o.scans) as scans
+    from (select day, game_session_id, coalesce(failure_reason, 'success') as reason, scans from outcomes) o
+    group by grouping sets ((o.day, o.game_session_id, o.reason), (o.day, o.reason))
+  )
+  select o.day, o.game_session_id, jsonb_build_object(
+    'scans', o.scans, 'active', coalesce(c.active, 0), 'cohorts', coalesce(c.cohorts, '{}'))
+  from (select day, game_session_id, jsonb_object_agg(outcome, scans) as scans from totals group by 1, 2) o
+  left join (select day, game_session_id, sum(players) as active, jsonb_object_agg(first_day, players) as cohorts
+             from cohorts group by 1, 2) c using (day, game_session_id);
+end
+$$;
+comment on function private.count_scan_days(text, date, date) is
+  '{scans: {success or failure reason: n}, active: players with a counted scan, cohorts: {their first day: n}} of each day.';
+
+-- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
+-- has a wallet of its own and leaves no row here.
+create function private.count_token_days(p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, game_session_id uuid, figures jsonb)
+language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
+#variable_conflict use_column
+declare
+  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
+  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
+begin
+  return query
+  select d.day, private.all_sessions(), jsonb_object_agg(d.type, d.numbers)
+  from (
+    select (t.created_at at time zone p_time_zone)::date as day, t.type, jsonb_build_object(
+      'moves', count(*), 'earned', sum(greatest(t.delta, 0)), 'spent', sum(greatest(-t.delta, 0))) as numbers
+    from public.token_transactions t
+    where t.created_at >= v_from and t.created_at < v_to
+    group by 1, 2) d
+  group by d.day;
+end
+$$;
+comment on function private.count_token_days(text, date, date) is '{type: {moves, earned, spent}} of each day, in tokens.';
+
+-- Clues and guides sold, by clue.
+create function private.count_sale_days(p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, game_session_id uuid, figures jsonb)
+language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
+#variable_conflict use_column
+declare
+  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
+  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
+begin
+  return query
+  with sales as (
+    select (c.purchased_at at time zone p_time_zone)::date as day, c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+    from public.purchased_clues c
+    where c.purchased_at >= v_from and c.purchased_at < v_to
+    union all
+    select (g.purchased_at at time zone p_time_zone)::date, g.game_session_id, 'guides', g.clue_id, g.price
+    from public.purchased_solution_guides g
+    where g.purchased_at >= v_from and g.purchased_at < v_to
+  ), sums as (
+    select s.day, s.game_session_id, s.what, s.clue_id, count(*) as sold, sum(s.price) as tokens
+    from sales s where s.game_session_id in (select id from public.game_sessions where not is_test)
+    group by 1, 2, 3, 4
+  ), documents as (
+    select s.day, coalesce(s.game_session_id, private.all_sessions()) as game_session_id, s.what,
+      jsonb_object_agg(s.clue_id, jsonb_build_object('sold', s.sold, 'tokens', s.tokens)) as clues
+    from (select day, game_session_id, what, clue_id, sum(sold) as sold, sum(tokens) as tokens from sums
+          group by grouping sets ((day, game_session_id, what, clue_id), (day, what, clue_id))) s
+    group by 1, 2, 3
+  )
+  select d.day, d.game_session_id, jsonb_object_agg(d.what, d.clues) from documents d group by 1, 2;
+end
+$$;
+comment on function private.count_sale_days(text, date, date) is '{clues: {clue id: {sold, tokens}}, guides: …} of each day.';
+
+create function private.count_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, game_session_id uuid, figures jsonb)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_first_day > p_last_day then
+    return;
+  elsif p_kind = 'scans' then
+    return query select * from private.count_scan_days(p_time_zone, p_first_day, p_last_day);
+  elsif p_kind = 'tokens' then
+    return query select * from private.count_token_days(p_time_zone, p_first_day, p_last_day);
+  else
+    return query select * from private.count_sale_days(p_time_zone, p_first_day, p_last_day);
+  end if;
+end
+$$;
+
+-- Figures of each day of a period. Days that have not been counted yet are counted in one go, and kept when they are
+-- over: ten minutes after midnight nothing that was received before can still be on its way to its commit.
+create function private.statistics_figures(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, game_session_id uuid, figures jsonb)
+language plpgsql volatile security invoker set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_last_over date := ((private.current_time() - interval '10 minutes') at time zone p_time_zone)::date - 1;
+  v_missing_from date;
+  v_missing_to date;
+begin
+  -- Two organisers who look at once count once: the other one waits and finds the days.
+  perform pg_advisory_xact_lock(hashtextextended('statistics_days ' || p_kind || ' ' || p_time_zone, 0));
+  select min(d.day), max(d.day) into v_missing_from, v_missing_to
+  from (select p_first_day + n as day from generate_series(0, least(p_last_day, v_last_over) - p_first_day) n) d
+  where not exists (select 1 from private.statistics_days_counted c
+                    where c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day);
+  if v_missing_from is not null then
+    insert into private.statistics_days_counted (kind, time_zone, day)
+    select p_kind, p_time_zone, v_missing_from + n from generate_series(0, v_missing_to - v_missing_from) n
+    on conflict do nothing;
+    insert into private.statistics_days (kind, time_zone, day, game_session_id, figures)
+    select p_kind, p_time_zone, d.day, d.game_session_id, d.figures
+    from private.count_days(p_kind, p_time_zone, v_missing_from, v_missing_to) d
+    on conflict do nothing;
+  end if;
+  return query
+  select d.day, d.game_session_id, d.figures from private.statistics_days d
+  where d.kind = p_kind and d.time_zone = p_time_zone and d.day between p_first_day and least(p_last_day, v_last_over)
+  union all
+  select d.day, d.game_session_id, d.figures
+  from private.count_days(p_kind, p_time_zone, greatest(p_first_day, v_last_over + 1), p_last_day) d;
+end
+$$;
+comment on function private.statistics_figures(text, text, date, date) is
+  'Figures of the days of a period, kept or counted now, per session and for all_sessions().';
+
+-- What was deleted (an account, the scans of a test) must leave the figures too: its days are counted again.
+create function private.forget_statistics_days(p_kind text, p_first timestamptz, p_last timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- A day more on each side: a moment has different dates in different zones. Cohorts look back, so all later days go.
+  delete from private.statistics_days_counted
+  where kind = p_kind and day >= p_first::date - 1 and (p_kind = 'scans' or day <= p_last::date + 1);
+  delete from private.statistics_days
+  where kind = p_kind and day >= p_first::date - 1 and (p_kind = 'scans' or day <= p_last::date + 1);
+end
+$$;
+
+-- Definer: whoever deletes has no rights on the cache.
+create function private.tg_scans__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('scans', min(received_at), max(received_at)) from gone
+  where game_session_id not in (select id from public.game_sessions where is_test) having count(*) > 0;
+  return null;
+end
+$$;
+
+-- Definer: as above.
+create function private.tg_token_transactions__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('tokens', min(created_at), max(created_at)) from gone having count(*) > 0;
+  return null;
+end
+$$;
+
+-- Definer: as above. For clues and for guides.
+create function private.tg_purchases__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('sales', min(purchased_at), max(purchased_at)) from gone
+  where game_session_id not in (select id from public.game_sessions where is_test) having count(*) > 0;
+  return null;
+end
+$$;
+
+-- Definer: as above. A session that becomes a test, or stops being one, changes every figure it had a part in.
+create function private.tg_game_sessions__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.statistics_days_counted;
+  delete from private.statistics_days;
+  return null;
+end
+$$;
+
+create trigger scans_forget_statistics after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_scans__forget_statistics();
+create trigger token_transactions_forget_statistics after delete on public.token_transactions referencing old table as gone
+  for each statement execute function private.tg_token_transactions__forget_statistics();
+create trigger purchased_clues_forget_statistics after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_purchases__forget_statistics();
+create trigger purchased_solution_guides_forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+  for each statement execute function private.tg_purchases__forget_statistics();
+create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
+  for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
+
+-- supabase/schemas/6r_statistics_reports.sql
+
+-- What the statistics screens show. Definer functions over the rows of all players; each asks for the role first.
+-- Days come from statistics_figures, everything else from small tables or an index. Test sessions are left out.
+
+-- The session of a filter must exist and be none of the tests.
+create function private.assert_counted_session(p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_game_session_id is not null
+    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+end
+$$;
+comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
+
+-- Players who came per day: sign-ups, or those who joined the session.
+create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
+returns table (day date, players bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_game_session_id is null then
+    return query
+    select (p.created_at at time zone p_time_zone)::date, count(*) from public.profiles p
+    where p.role = 'user' and p.created_at >= p_from and p.created_at < p_to group by 1;
+  else
+    return query
+    select (m.joined_at at time zone p_time_zone)::date, count(*) from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.joined_at >= p_from and m.joined_at < p_to group by 1;
+  end if;
+end
+$$;
+
+-- How far those who joined in the period have come, by session.
+create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' set jit = off as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
+    'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
+    'approved', coalesce(f.approved, 0)) order by s.created_at desc, s.id), '[]')
+  from public.game_sessions s
+  left join (
+    select m.game_session_id, count(*) as joined, count(*) filter (where m.found_codes > 0) as found,
+      count(*) filter (where m.found_codes >= c.codes) as complete, count(t.user_id) as claimed,
+      count(*) filter (where t.approved) as approved
+    from public.user_game_sessions m
+    left join (select game_session_id, count(*) as codes from public.game_session_qr_codes group by 1) c using (game_session_id)
+    left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
+               from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
+    where m.joined_at >= p_from and m.joined_at < p_to and (p_game_session_id is null or m.game_session_id = p_game_session_id)
+    group by 1) f on f.game_session_id = s.id
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+$$;
+comment on function private.session_funnels(timestamptz, timestamptz, uuid) is 'Joined → first scan → all codes → claim, per session, newest first.';
+
+-- The first five of each session as its board shows them now.
+create function private.top_boards(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
+    'user_id', b.user_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
+  from public.game_sessions s
+  cross join lateral (
+    select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank,
+      m.user_id, p.name, m.board_points as points
+    from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+    where m.game_session_id = s.id and m.board_points > 0
+    order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+$$;
+comment on function private.top_boards(uuid) is 'The five first players of each session.';
+
+-- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
+create function private.admin_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_figures jsonb;
+  v_new jsonb;
+  v_days jsonb;
+  v_failures jsonb;
+  v_retention jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+  select coalesce(jsonb_object_agg(f.day, f.figures), '{}') into v_figures
+  from private.statistics_figures('scans', p_time_zone, v_first, v_last) f
+  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
+  from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
+
+  select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
+    'active_players', coalesce((d.figures ->> 'active')::integer, 0),
+    'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
+    'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
+    'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
+    order by d.day), '[]')
+  into v_days
+  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures from generate_series(0, v_last - v_first) n) d;
+
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value) order by f.key, reason.key), '[]')
+  into v_failures
+  from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
+  where reason.key <> 'success';
+
+  -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned) order by c.day), '[]')
+  into v_retention
+  from (
+    select f.key::date as day, (f.value #>> array['cohorts', f.key])::integer as players,
+      (select jsonb_agg(case when f.key::date + later <= v_last then
+         coalesce((v_figures #>> array[(f.key::date + later)::text, 'cohorts', f.key])::integer, 0) end order by later)
+       from generate_series(1, 7) later) as returned
+    from jsonb_each(v_figures) f where f.value -> 'cohorts' ? f.key) c;
+
+  return jsonb_build_object(
+    'first_day', v_first, 'last_day', v_last, 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
+      + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
+    'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
+    'boards', private.top_boards(p_game_session_id));
+end
+$$;
+comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is 'Players, scans, funnels, boards and retention; see public.admin_statistics.';
+
+-- Who spent most in the period: all they spent, or what they bought in the session.
+create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'user_name', p.name, 'user_email', p.email,
+      'spent', top.spent, 'moves', top.moves) order by top.spent desc, p.id), '[]')
+    from (
+      select moves.user_id, sum(moves.spent) as spent, count(*) as moves
+      from (
+        select t.user_id, -t.delta as spent from public.token_transactions t
+        where p_game_session_id is null and t.delta < 0 and t.created_at >= p_from and t.created_at < p_to
+        union all
+        select c.user_id, c.purchase_price from public.purchased_clues c
+        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to and c.purchase_price > 0
+        union all
+        select g.user_id, g.price from public.purchased_solution_guides g
+        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to and g.price > 0) moves
+      group by moves.user_id order by spent desc, moves.user_id limit 10) top
+    join public.profiles p on p.id = top.user_id);
+end
+$$;
+comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
+
+-- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
+create function private.session_flows(p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_first date := (p_from at time zone p_time_zone)::date;
+  v_last date := (p_to at time zone p_time_zone)::date - 1;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
+      'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
+      'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
+      order by s.created_at desc, s.id), '[]')
+    from public.game_sessions s
+    left join public.jackpots j on j.game_session_id = s.id
+    left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
+               where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
+    left join (
+      select d.game_session_id, sum(clues.tokens) as clues, sum(guides.tokens) as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last) d,
+        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'clues')) clues,
+        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'guides')) guides
+      group by 1) f on f.game_session_id = s.id
+    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+end
+$$;
+comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is 'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
+
+-- Definer: see above.
+create function private.admin_token_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_types jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+  if p_game_session_id is null then
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', type.key) || type.value order by f.day, type.key), '[]')
+    into v_types
+    from private.statistics_figures('tokens', p_time_zone, v_first, v_last) f, jsonb_each(f.figures) type;
+  else -- what a session grants and sells; the ledger itself knows no sessions
+    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
+      order by d.day, d.type), '[]')
+    into v_types
+    from (
+      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves, sum(m.tokens_granted) as earned, 0 as spent
+      from public.user_game_sessions m
+      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
+      group by 1
+      union all
+      select f.day, 'spend', sum((sale.value ->> 'sold')::bigint), 0, sum((sale.value ->> 'tokens')::bigint)
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
+        jsonb_each(f.figures) what, jsonb_each(what.value) sale
+      where f.game_session_id = p_game_session_id
+      group by 1) d;
+  end if;
+  return jsonb_build_object(
+    'first_day', v_first, 'last_day', v_last, 'types', v_types,
+    'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
+      where p_game_session_id is null
+        or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
+    'balances', (
+      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high, 'players', coalesce(counted.players, 0)) order by bucket.low)
+      from (values (0, 0), (1, 49), (50, 99), (100, 249), (250, 499), (500, 999), (1000, null)) bucket (low, high)
+      left join (
+        select width_bucket(b.balance, array[0, 1, 50, 100, 250, 500, 1000]) as number, count(*) as players
+        from public.token_balances b
+        where p_game_session_id is null
+          or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)
+        group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
+    'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
+    'sessions', private.session_flows(v_start, v_end, p_time_zone, p_game_session_id));
+end
+$$;
+comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';
+
 -- supabase/schemas/6s_admin_people.sql
 
 -- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
@@ -9261,6 +9982,59 @@ comment on function public.admin_list_vip_memberships(text, text, uuid, text, bo
   'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+
+-- supabase/schemas/89_statistics_api.sql
+
+-- The API of the statistics screens. A period is made of whole days of p_time_zone, an Area/City name or UTC: the days
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out.
+
+create function public.admin_statistics(
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+$$;
+comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
+  'Players and scans: {first_day, last_day, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
+grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+
+create function public.admin_token_statistics(
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+$$;
+comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
+  'Tokens: {first_day, last_day, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
+grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+
+create function public.admin_purchase_statistics(
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+$$;
+comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+  'Orders by the day they were made, money in minor units: {first_day, last_day, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
+grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+
+create function public.admin_list_orders(
+  p_search text default null, p_status text default null, p_currency text default null, p_sort text default 'created_at',
+  p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_orders(p_search, p_status, p_currency, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) is
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+grant execute on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
 
 -- supabase/schemas/8a_admin_people_api.sql
 

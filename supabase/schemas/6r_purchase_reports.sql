@@ -1,0 +1,148 @@
+-- Purchases for the organisers: statistics of orders, payments and sales, and the list of orders. Definer functions;
+-- each asks for the role first. Test sessions are left out.
+
+-- Definer: see above.
+create function private.admin_purchase_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_orders jsonb;
+  v_sales jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+
+  -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
+  select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
+  from (
+    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id, o.kind,
+      max(o.name_hu) as name_hu, max(o.name_en) as name_en, count(*) as orders,
+      sum(o.total_minor) as total_minor, sum(o.discount_minor) as discount_minor, sum(o.tokens) as tokens
+    from public.orders o
+    where o.created_at >= v_start and o.created_at < v_end
+      and (p_game_session_id is null or o.game_session_id = p_game_session_id)
+      and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+    group by 1, 2, 3, 4, 5, 6) cells;
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', what.key, 'clue_id', sale.key) || sale.value), '[]') into v_sales
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
+    jsonb_each(f.figures) what, jsonb_each(what.value) sale
+  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+
+  return (
+    with cells as materialized (
+      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text, product_id uuid,
+        kind text, name_hu text, name_en text, orders bigint, total_minor bigint, discount_minor bigint, tokens bigint)
+    ), paid as (
+      select * from cells where status = 'paid'
+    ), sales as materialized (
+      select * from jsonb_to_recordset(v_sales) as s (day date, what text, clue_id uuid, sold bigint, tokens bigint)
+    )
+    select jsonb_build_object(
+      'first_day', v_first, 'last_day', v_last,
+      'currencies', (
+        select coalesce(jsonb_agg(to_jsonb(c) order by c.currency desc), '[]')
+        from (select currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+                coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor,
+                coalesce(sum(discount_minor) filter (where status = 'paid'), 0) as discount_minor,
+                coalesce(round(sum(total_minor) filter (where status = 'paid')
+                  / sum(orders) filter (where status = 'paid')), 0) as average_minor
+              from cells group by currency) c),
+      'days', (
+        select coalesce(jsonb_agg(to_jsonb(d) order by d.day, d.currency), '[]')
+        from (select day, currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+                coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
+              from cells group by day, currency) d),
+      'products', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
+        from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+                sum(tokens) as tokens, sum(total_minor) as revenue_minor
+              from paid group by product_id, kind, currency, case when product_id is null then name_hu end) p),
+      'price_reasons', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
+        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor
+              from paid group by price_reason, currency) r),
+      'payments', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by p.day), '[]')
+        from (select (a.created_at at time zone p_time_zone)::date as day, count(*) filter (where a.status = 'succeeded') as succeeded,
+                count(*) filter (where a.status = 'failed') as failed
+              from public.order_payments a join public.orders o on o.id = a.order_id
+              where o.created_at >= v_start and o.created_at < v_end
+                and (p_game_session_id is null or o.game_session_id = p_game_session_id)
+                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+              group by 1) p),
+      'sale_days', (
+        select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')
+        from (select day, coalesce(sum(sold) filter (where what = 'clues'), 0) as clues,
+                coalesce(sum(sold) filter (where what = 'guides'), 0) as guides, sum(tokens) as tokens
+              from sales group by day) d),
+      'clues', (
+        select coalesce(jsonb_agg(to_jsonb(c) order by c.tokens desc, c.name_hu), '[]')
+        from (select s.clue_id, t.name_hu, t.name_en, coalesce(sum(s.sold) filter (where s.what = 'clues'), 0) as clues,
+                coalesce(sum(s.sold) filter (where s.what = 'guides'), 0) as guides, sum(s.tokens) as tokens
+              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu, t.name_en) c)));
+end
+$$;
+comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
+
+-- Definer: see above. Counted apart from the page, which is read along an index.
+create function private.admin_list_orders(
+  p_search text, p_status text, p_currency text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+#variable_conflict use_column
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_users uuid[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'paid', 'cancelled')
+    or p_currency not in ('HUF', 'EUR') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if v_pattern is not null then
+    v_users := private.find_users(v_pattern);
+  end if;
+  select count(*) into v_total from public.orders o
+  where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
+  return query
+  with page as (
+    select o.* from public.orders o
+    where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+      and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
+    order by
+      case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+      case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+      case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+      case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+      case when not p_descending then o.created_at end,
+      o.created_at desc, o.id
+    limit p_limit offset p_offset)
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
+    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, v_total
+  from page o
+  join public.profiles p on p.id = o.user_id
+  left join public.coupons c on c.id = o.coupon_id
+  left join public.game_sessions g on g.id = o.game_session_id
+  order by
+    case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+    case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+    case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+    case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+    case when not p_descending then o.created_at end,
+    o.created_at desc, o.id;
+end
+$$;
+comment on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';

@@ -1,0 +1,233 @@
+-- What the statistics screens show. Definer functions over the rows of all players; each asks for the role first.
+-- Days come from statistics_figures, everything else from small tables or an index. Test sessions are left out.
+
+-- The session of a filter must exist and be none of the tests.
+create function private.assert_counted_session(p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_game_session_id is not null
+    and not exists (select 1 from public.game_sessions where id = p_game_session_id and not is_test) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+end
+$$;
+comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
+
+-- Players who came per day: sign-ups, or those who joined the session.
+create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
+returns table (day date, players bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_game_session_id is null then
+    return query
+    select (p.created_at at time zone p_time_zone)::date, count(*) from public.profiles p
+    where p.role = 'user' and p.created_at >= p_from and p.created_at < p_to group by 1;
+  else
+    return query
+    select (m.joined_at at time zone p_time_zone)::date, count(*) from public.user_game_sessions m
+    where m.game_session_id = p_game_session_id and m.joined_at >= p_from and m.joined_at < p_to group by 1;
+  end if;
+end
+$$;
+
+-- How far those who joined in the period have come, by session.
+create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' set jit = off as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
+    'first_scan', coalesce(f.found, 0), 'all_codes', coalesce(f.complete, 0), 'claimed', coalesce(f.claimed, 0),
+    'approved', coalesce(f.approved, 0)) order by s.created_at desc, s.id), '[]')
+  from public.game_sessions s
+  left join (
+    select m.game_session_id, count(*) as joined, count(*) filter (where m.found_codes > 0) as found,
+      count(*) filter (where m.found_codes >= c.codes) as complete, count(t.user_id) as claimed,
+      count(*) filter (where t.approved) as approved
+    from public.user_game_sessions m
+    left join (select game_session_id, count(*) as codes from public.game_session_qr_codes group by 1) c using (game_session_id)
+    left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
+               from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
+    where m.joined_at >= p_from and m.joined_at < p_to and (p_game_session_id is null or m.game_session_id = p_game_session_id)
+    group by 1) f on f.game_session_id = s.id
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+$$;
+comment on function private.session_funnels(timestamptz, timestamptz, uuid) is 'Joined → first scan → all codes → claim, per session, newest first.';
+
+-- The first five of each session as its board shows them now.
+create function private.top_boards(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
+    'user_id', b.user_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
+  from public.game_sessions s
+  cross join lateral (
+    select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank,
+      m.user_id, p.name, m.board_points as points
+    from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+    where m.game_session_id = s.id and m.board_points > 0
+    order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
+  where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+$$;
+comment on function private.top_boards(uuid) is 'The five first players of each session.';
+
+-- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
+create function private.admin_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_figures jsonb;
+  v_new jsonb;
+  v_days jsonb;
+  v_failures jsonb;
+  v_retention jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+  select coalesce(jsonb_object_agg(f.day, f.figures), '{}') into v_figures
+  from private.statistics_figures('scans', p_time_zone, v_first, v_last) f
+  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
+  from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
+
+  select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
+    'active_players', coalesce((d.figures ->> 'active')::integer, 0),
+    'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
+    'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
+    'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
+    order by d.day), '[]')
+  into v_days
+  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures from generate_series(0, v_last - v_first) n) d;
+
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value) order by f.key, reason.key), '[]')
+  into v_failures
+  from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
+  where reason.key <> 'success';
+
+  -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned) order by c.day), '[]')
+  into v_retention
+  from (
+    select f.key::date as day, (f.value #>> array['cohorts', f.key])::integer as players,
+      (select jsonb_agg(case when f.key::date + later <= v_last then
+         coalesce((v_figures #>> array[(f.key::date + later)::text, 'cohorts', f.key])::integer, 0) end order by later)
+       from generate_series(1, 7) later) as returned
+    from jsonb_each(v_figures) f where f.value -> 'cohorts' ? f.key) c;
+
+  return jsonb_build_object(
+    'first_day', v_first, 'last_day', v_last, 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
+      + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
+    'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
+    'boards', private.top_boards(p_game_session_id));
+end
+$$;
+comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is 'Players, scans, funnels, boards and retention; see public.admin_statistics.';
+
+-- Who spent most in the period: all they spent, or what they bought in the session.
+create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'user_name', p.name, 'user_email', p.email,
+      'spent', top.spent, 'moves', top.moves) order by top.spent desc, p.id), '[]')
+    from (
+      select moves.user_id, sum(moves.spent) as spent, count(*) as moves
+      from (
+        select t.user_id, -t.delta as spent from public.token_transactions t
+        where p_game_session_id is null and t.delta < 0 and t.created_at >= p_from and t.created_at < p_to
+        union all
+        select c.user_id, c.purchase_price from public.purchased_clues c
+        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to and c.purchase_price > 0
+        union all
+        select g.user_id, g.price from public.purchased_solution_guides g
+        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to and g.price > 0) moves
+      group by moves.user_id order by spent desc, moves.user_id limit 10) top
+    join public.profiles p on p.id = top.user_id);
+end
+$$;
+comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
+
+-- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
+create function private.session_flows(p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_first date := (p_from at time zone p_time_zone)::date;
+  v_last date := (p_to at time zone p_time_zone)::date - 1;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'granted', coalesce(m.granted, 0),
+      'clues', coalesce(f.clues, 0), 'guides', coalesce(f.guides, 0),
+      'jackpot', coalesce((select sum(c.amount) from private.jackpot_shards c where c.jackpot_id = j.id), 0))
+      order by s.created_at desc, s.id), '[]')
+    from public.game_sessions s
+    left join public.jackpots j on j.game_session_id = s.id
+    left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
+               where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
+    left join (
+      select d.game_session_id, sum(clues.tokens) as clues, sum(guides.tokens) as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last) d,
+        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'clues')) clues,
+        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'guides')) guides
+      group by 1) f on f.game_session_id = s.id
+    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+end
+$$;
+comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is 'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
+
+-- Definer: see above.
+create function private.admin_token_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_first date;
+  v_last date;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_types jsonb;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_counted_session(p_game_session_id);
+  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
+  v_start := private.day_start(v_first, p_time_zone);
+  v_end := private.day_start(v_last + 1, p_time_zone);
+  if p_game_session_id is null then
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', type.key) || type.value order by f.day, type.key), '[]')
+    into v_types
+    from private.statistics_figures('tokens', p_time_zone, v_first, v_last) f, jsonb_each(f.figures) type;
+  else -- what a session grants and sells; the ledger itself knows no sessions
+    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
+      order by d.day, d.type), '[]')
+    into v_types
+    from (
+      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves, sum(m.tokens_granted) as earned, 0 as spent
+      from public.user_game_sessions m
+      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
+      group by 1
+      union all
+      select f.day, 'spend', sum((sale.value ->> 'sold')::bigint), 0, sum((sale.value ->> 'tokens')::bigint)
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
+        jsonb_each(f.figures) what, jsonb_each(what.value) sale
+      where f.game_session_id = p_game_session_id
+      group by 1) d;
+  end if;
+  return jsonb_build_object(
+    'first_day', v_first, 'last_day', v_last, 'types', v_types,
+    'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
+      where p_game_session_id is null
+        or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
+    'balances', (
+      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high, 'players', coalesce(counted.players, 0)) order by bucket.low)
+      from (values (0, 0), (1, 49), (50, 99), (100, 249), (250, 499), (500, 999), (1000, null)) bucket (low, high)
+      left join (
+        select width_bucket(b.balance, array[0, 1, 50, 100, 250, 500, 1000]) as number, count(*) as players
+        from public.token_balances b
+        where p_game_session_id is null
+          or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)
+        group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
+    'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
+    'sessions', private.session_flows(v_start, v_end, p_time_zone, p_game_session_id));
+end
+$$;
+comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';

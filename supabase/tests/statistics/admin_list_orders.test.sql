@@ -1,0 +1,73 @@
+-- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
+begin;
+select plan(21);
+
+select tests.create_shop();
+select setval('private.receipt_numbers', 987654320);
+select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
+select tests.create_bundle('starter', array['compass'], 200000);
+select tests.be('anna');
+select tests.pay(tests.order_product('chest', 'KINCS10'));
+select tests.at('2025-05-20T12:01:00Z');
+select tests.be('béla');
+select tests.pay(tests.order_offer('starter'));
+select tests.at('2025-05-20T12:02:00Z');
+select tests.order_product('purse', null, 'EUR');
+select tests.as_owner();
+select tests.remember_rows();
+
+-- Who ----------------------------------------------------------------------------------------------
+select tests.as_anonymous();
+select throws_ok('select * from public.admin_list_orders()', '42501', 'permission denied for function admin_list_orders', 'Visitors see no orders');
+select tests.be('anna');
+select tests.throws_key('select * from public.admin_list_orders()', 'admin_permissions_required', 'A player is refused');
+
+-- What ---------------------------------------------------------------------------------------------
+select tests.be('olga');
+select results_eq(
+  $$ select user_name, name_hu, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, status, payment_method,
+       receipt_number is not null, coupon_code, game_session_name, created_at, paid_at, total_count from public.admin_list_orders() $$,
+  $$ values
+    ('Béla', 'purse hu', 100, 'EUR', 250, 0, 250, 'regular', 'pending', null, false, null, null,
+     '2025-05-20T12:02:00Z'::timestamptz, null::timestamptz, 3::bigint),
+    ('Béla', 'starter hu', 0, 'HUF', 200000, 0, 200000, 'offer', 'paid', 'visa 4242', true, null, 'Budapest hunt',
+     '2025-05-20T12:01:00Z', '2025-05-20T12:01:00Z', 3),
+    ('Anna', 'chest hu', 500, 'HUF', 399500, 40000, 359500, 'coupon', 'paid', 'visa 4242', true, 'KINCS10', null,
+     '2025-05-20T12:00:00Z', '2025-05-20T12:00:00Z', 3) $$,
+  'An organiser gets the orders of all, the latest first');
+
+create function pg_temp.names(p_arguments text default '') returns text[] language plpgsql as $$
+declare v_names text[];
+begin
+  execute format('select array_agg(name_hu) from public.admin_list_orders(%s)', p_arguments) into v_names;
+  return v_names;
+end
+$$;
+grant execute on function pg_temp.names(text) to public;
+select is(pg_temp.names('p_search => ''BÉLA'''), array['purse hu', 'starter hu'], 'A search finds the name of the user');
+select is(pg_temp.names(format('p_search => %L', tests.id('anna'))), array['chest hu'], 'Or a part of the address');
+select is(pg_temp.names('p_search => ''987654321'''), array['chest hu'], 'Or the number of the receipt');
+select is(pg_temp.names('p_search => ''nobody'''), null, 'A search for nobody finds nothing');
+select is(pg_temp.names('p_status => ''paid'''), array['starter hu', 'chest hu'], 'Paid orders can be listed alone');
+select is(pg_temp.names('p_currency => ''EUR'''), array['purse hu'], 'And those in one currency');
+select is(pg_temp.names('p_search => ''béla'', p_status => ''pending'''), array['purse hu'], 'Filters go together');
+select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'], 'The dearest can come first');
+select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Or the oldest');
+select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'], 'Without a receipt comes last');
+select is(pg_temp.names('p_limit => 1, p_offset => 1'), array['starter hu'], 'Pages go on where the one before ended');
+select tests.throws_key('select * from public.admin_list_orders(' || arguments || ')', 'invalid_input', title) from (values
+  ('p_sort => ''password''', 'A column that is not for sorting is refused'),
+  ('p_status => ''lost''', 'An unknown status is refused'),
+  ('p_currency => ''USD''', 'An unknown currency is refused'),
+  ('p_limit => 1001', 'A page of 1001 is refused')) as bad (arguments, title);
+
+select tests.as_owner();
+update public.profiles set role = 'user' where id = tests.id('olga');
+select tests.be('olga');
+select tests.throws_key('select * from public.admin_list_orders()', 'admin_permissions_required', 'An admin who was demoted is refused at the next call');
+select tests.as_owner();
+update public.profiles set role = 'admin' where id = tests.id('olga');
+select tests.rows_unmoved('Listing moves no row');
+select tests.invariants_hold();
+select * from finish();
+rollback;
