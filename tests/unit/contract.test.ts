@@ -25,7 +25,6 @@ const calls = filesUnder('src').flatMap((file) =>
 const notCalled = new Set([
   'current_scans', // a computed column
   'spend_tokens', // for what tokens will buy besides clues; held by pgTAP and races
-  'admin_announce', // this one and the next three: no screen yet; held by pgTAP and races
   'admin_set_vip',
 ])
 

@@ -70,4 +70,28 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('@/features/jackpot/admin/jackpots-page')).JackpotsPage,
     }),
   },
+  {
+    path: paths.adminCoupons,
+    lazy: async () => ({
+      Component: (await import('@/features/coupons/admin/coupons-page')).CouponsPage,
+    }),
+  },
+  {
+    path: paths.adminCouponUsage,
+    lazy: async () => ({
+      Component: (await import('@/features/coupons/admin/coupon-usage-page')).CouponUsagePage,
+    }),
+  },
+  {
+    path: paths.adminFeaturedOffers,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/featured-offers-page')).FeaturedOffersPage,
+    }),
+  },
+  {
+    path: paths.adminVipManagement,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/vip-management-page')).VipManagementPage,
+    }),
+  },
 ]

@@ -1,17 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { useDeferredValue, useState, type MouseEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
-import { AddChoice } from '@/features/game/admin/add-choice'
+import { SearchChoice } from '@/features/game/admin/search-choice'
 import { missingRequirement, type SessionFormApi } from '@/features/game/admin/session-form'
-import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
+import {
+  clueChoicesQueryOptions,
+  clueNameQueryOptions,
+  type ClueChoice,
+} from '@/features/game/api/admin-clue-choices'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useLocalized } from '@/lib/use-localized'
 
-function ClueFacts({ clue, missing }: { clue: ClueChoice; missing: ClueChoice | null }) {
+type ClueFacts = Omit<ClueChoice, 'id'>
+
+/** Says which clue must be in the session as well. */
+function MissingClue({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { data: clue } = useQuery(clueNameQueryOptions(id))
+  return (
+    <p className="text-error-text text-sm font-medium">
+      {t('admin.sessions.missingClue', { name: clue ? localized(clue, 'name') : '…' })}
+    </p>
+  )
+}
+
+function ClueLine({ clue, missing }: { clue: ClueFacts; missing: string | null }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   return (
@@ -22,23 +42,32 @@ function ClueFacts({ clue, missing }: { clue: ClueChoice; missing: ClueChoice | 
         {!clue.is_active && <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>}
         {clue.is_locked && <Badge tone="warning">{t('admin.sessions.locked')}</Badge>}
       </p>
-      {missing && (
-        <p className="text-error-text text-sm font-medium">
-          {t('admin.sessions.missingClue', { name: localized(missing, 'name') })}
-        </p>
-      )}
+      {missing && <MissingClue id={missing} />}
     </div>
   )
 }
 
 /** The clues for sale in the order of the shop. */
-export function SessionClues(props: { form: SessionFormApi; choices: readonly ClueChoice[] }) {
-  const { form, choices } = props
+export function SessionClues(props: { form: SessionFormApi; session: AdminSession | null }) {
+  const { form, session } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'clues' })
+  const [byId, setById] = useState(
+    () => new Map<string, ClueFacts>(session?.clues.map((clue) => [clue.clue_id, clue])),
+  )
+  const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
-  const left = choices.filter(({ id }) => !chosenIds.includes(id))
+  // Sorted, because the order does not change what is left.
+  const choices = useQuery(clueChoicesQueryOptions(useDeferredValue(search), [...chosenIds].sort()))
+
+  function add(chosen: readonly ClueChoice[]): void {
+    setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))
+    append(
+      chosen.map(({ id }) => ({ clueId: id })),
+      { shouldFocus: false },
+    )
+  }
 
   function shift(event: MouseEvent<HTMLButtonElement>, from: number, to: number): void {
     if (to < 0 || to >= fields.length) return
@@ -55,14 +84,12 @@ export function SessionClues(props: { form: SessionFormApi; choices: readonly Cl
       </p>
       <ol className="divide-base-300 mt-2 divide-y">
         {fields.map((field, index) => {
-          const clue = choices.find(({ id }) => id === field.clueId)
+          const clue = byId.get(field.clueId)
           const name = clue ? localized(clue, 'name') : field.clueId
           return (
             <li key={field.id} className="flex items-center gap-2 py-1.5">
               <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
-              {clue && (
-                <ClueFacts clue={clue} missing={missingRequirement(clue, chosenIds, choices)} />
-              )}
+              {clue && <ClueLine clue={clue} missing={missingRequirement(clue, chosenIds)} />}
               <span className="ms-auto flex shrink-0">
                 <IconButton
                   label={t('admin.sessions.moveUp', { name })}
@@ -91,15 +118,14 @@ export function SessionClues(props: { form: SessionFormApi; choices: readonly Cl
           )
         })}
       </ol>
-      <AddChoice
+      <SearchChoice
         label={t('admin.sessions.addClue')}
-        options={left.map((clue) => ({ value: clue.id, label: localized(clue, 'name') }))}
-        onAdd={(ids) =>
-          append(
-            ids.map((clueId) => ({ clueId })),
-            { shouldFocus: false },
-          )
-        }
+        search={search}
+        onSearch={setSearch}
+        choices={choices.data?.filter(({ id }) => !chosenIds.includes(id))}
+        nameOf={(clue) => localized(clue, 'name')}
+        error={choices.error}
+        onAdd={add}
       />
     </Card>
   )

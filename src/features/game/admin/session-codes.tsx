@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useFieldArray, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
-import { AddChoice } from '@/features/game/admin/add-choice'
+import { SearchChoice } from '@/features/game/admin/search-choice'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
-import type { CodeChoice } from '@/features/game/api/admin-code-choices'
+import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { formatNumber } from '@/lib/format'
 import '@/components/resource-table/resource-table.css'
 
@@ -43,24 +45,30 @@ function NumberCell({ label, registration, error, placeholder }: NumberCellProps
   )
 }
 
+type CodeFacts = Pick<CodeChoice, 'name' | 'is_active'>
+
 /** The codes of the session with their points and caps. A code that was found stays. */
-export function SessionCodes(props: { form: SessionFormApi; choices: readonly CodeChoice[] }) {
-  const { form, choices } = props
+export function SessionCodes(props: { form: SessionFormApi; session: AdminSession | null }) {
+  const { form, session } = props
   const { t, i18n } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
   const { errors } = form.formState
-  const chosen = new Set(fields.map(({ codeId }) => codeId))
-  const byId = new Map(choices.map((choice) => [choice.id, choice]))
-  const left = choices.filter(({ id }) => !chosen.has(id))
+  const [byId, setById] = useState(
+    () => new Map<string, CodeFacts>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
+  )
+  const [search, setSearch] = useState('')
+  const chosenIds = fields.map(({ codeId }) => codeId)
+  const choices = useQuery(codeChoicesQueryOptions(useDeferredValue(search), chosenIds))
 
-  function add(ids: string[]): void {
-    const added = ids.map((codeId) => ({
-      codeId,
-      points: String(byId.get(codeId)?.points ?? 0),
-      maxScans: '',
-      currentScans: 0,
-    }))
-    append(added, { shouldFocus: false })
+  function add(chosen: readonly CodeChoice[]): void {
+    setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
+    append(
+      chosen.map(({ id, points }) => ({
+        ...{ codeId: id, points: String(points) },
+        ...{ maxScans: '', currentScans: 0 },
+      })),
+      { shouldFocus: false },
+    )
   }
 
   return (
@@ -150,9 +158,13 @@ export function SessionCodes(props: { form: SessionFormApi; choices: readonly Co
           </table>
         </div>
       )}
-      <AddChoice
+      <SearchChoice
         label={t('admin.sessions.addCode')}
-        options={left.map(({ id, name }) => ({ value: id, label: name }))}
+        search={search}
+        onSearch={setSearch}
+        choices={choices.data?.filter(({ id }) => !chosenIds.includes(id))}
+        nameOf={({ name }) => name}
+        error={choices.error}
         onAdd={add}
       />
     </Card>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
-import type { SessionFormApi } from '@/features/game/admin/session-form'
+import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
 
@@ -41,7 +41,17 @@ export function SessionDates({ form }: { form: SessionFormApi }) {
           error={errors.frozenAt && t('admin.sessions.timeError')}
           {...register('frozenAt')}
         />
-        <div className="sm:pt-7">
+        <Input
+          label={t('admin.sessions.grace')}
+          hint={t('admin.sessions.graceHint')}
+          inputMode="numeric"
+          error={
+            errors.graceMinutes &&
+            t('admin.sessions.numberError', { min: 0, max: limits.graceMinutes })
+          }
+          {...register('graceMinutes')}
+        />
+        <div>
           {frozenAt === '' ? (
             <Button
               variant="outline"

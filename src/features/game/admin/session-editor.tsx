@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonList } from '@/components/ui/skeleton'
 import { SessionBasics } from '@/features/game/admin/session-basics'
 import { SessionClues } from '@/features/game/admin/session-clues'
 import { SessionCodes } from '@/features/game/admin/session-codes'
@@ -16,9 +15,10 @@ import {
   toSessionForm,
   toSessionInput,
 } from '@/features/game/admin/session-form'
-import { clueChoicesQueryOptions } from '@/features/game/api/admin-clue-choices'
-import { codeChoicesQueryOptions } from '@/features/game/api/admin-code-choices'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import {
+  adminSessionsQueryOptions,
+  type AdminSession,
+} from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
 import { toasts } from '@/stores/toasts'
 
@@ -28,15 +28,27 @@ export interface SessionEditorProps {
   onClose: () => void
 }
 
-/** Everything that makes a hunt, saved all or nothing. */
+/**
+ * Everything that makes a hunt, saved all or nothing. What was typed stays until it is saved or given
+ * up; when another organiser was faster, the newer version is offered.
+ */
 export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   // What happens in the hunt meanwhile must not change the form under the organiser's hands.
-  const [before] = useState(session)
-  const clues = useQuery(clueChoicesQueryOptions())
-  const codes = useQuery(codeChoicesQueryOptions())
+  const [before, setBefore] = useState(session)
+  const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
-  const error = clues.error ?? codes.error
+  const guard = useLeaveGuard()
+  const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
+
+  async function loadNewer(): Promise<void> {
+    const sessions = await queryClient.fetchQuery({ ...adminSessionsQueryOptions(), staleTime: 0 })
+    guard.release()
+    save.reset()
+    setBefore(sessions.find(({ id }) => id === before?.id) ?? null)
+    setLoads((count) => count + 1)
+  }
 
   return (
     <div className="max-w-4xl">
@@ -49,35 +61,39 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
           </Button>
         }
       />
-      {clues.data && codes.data ? (
-        <ResourceForm
-          schema={sessionFormSchema}
-          defaultValues={toSessionForm(before)}
-          submitLabel={t(before ? 'admin.sessions.save' : 'admin.sessions.create')}
-          onCancel={onClose}
-          onSubmit={async (values) => {
-            await save.mutateAsync(toSessionInput(values, before))
-            toasts.success(t('admin.sessions.saved', { name: values.name }))
-            onClose()
-          }}
-        >
-          {(form) => (
-            <>
-              <SessionBasics form={form} />
-              <SessionDates form={form} />
-              <SessionClues form={form} choices={clues.data} />
-              <SessionCodes form={form} choices={codes.data} />
-            </>
-          )}
-        </ResourceForm>
-      ) : error ? (
-        <ErrorState
-          error={error}
-          onRetry={() => void Promise.all([clues.refetch(), codes.refetch()])}
-        />
-      ) : (
-        <SkeletonList rows={6} />
+      {isOutdated && (
+        <div role="status" className="notice notice-warning mb-4">
+          <p className="grow">{t('errors.edit_conflict')}</p>
+          <Button variant="outline" size="sm" onClick={() => void loadNewer()}>
+            {t('common.loadNewer')}
+          </Button>
+        </div>
       )}
+      <ResourceForm
+        key={loads}
+        schema={sessionFormSchema}
+        defaultValues={toSessionForm(before)}
+        submitLabel={t(before ? 'admin.sessions.save' : 'admin.sessions.create')}
+        onCancel={onClose}
+        onDirtyChange={guard.setDirty}
+        onLoadNewer={() => void loadNewer()}
+        onSubmit={async (values) => {
+          await save.mutateAsync(toSessionInput(values, before))
+          guard.release()
+          toasts.success(t('admin.sessions.saved', { name: values.name }))
+          onClose()
+        }}
+      >
+        {(form) => (
+          <>
+            <SessionBasics form={form} />
+            <SessionDates form={form} />
+            <SessionClues form={form} session={before} />
+            <SessionCodes form={form} session={before} />
+          </>
+        )}
+      </ResourceForm>
+      {guard.dialog}
     </div>
   )
 }

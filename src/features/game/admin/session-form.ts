@@ -6,7 +6,12 @@ import type { SessionInput } from '@/features/game/api/admin-save-game-session'
 import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
 
 /** The ranges that the database's constraints hold. */
-export const limits = { startingTokens: 10_000, points: 100_000, maxScans: 10_000_000 } as const
+export const limits = {
+  startingTokens: 10_000,
+  points: 100_000,
+  maxScans: 10_000_000,
+  graceMinutes: 10_080,
+} as const
 
 const wholeNumber = (min: number, max: number) =>
   z.string().trim().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
@@ -40,6 +45,7 @@ export const sessionFormSchema = z
     startsAt: localTime,
     endsAt: localTime,
     frozenAt: localTime,
+    graceMinutes: wholeNumber(0, limits.graceMinutes),
     startingTokens: wholeNumber(0, limits.startingTokens),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
@@ -67,6 +73,7 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     startsAt: toLocalInput(session?.starts_at ?? null),
     endsAt: toLocalInput(session?.ends_at ?? null),
     frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
+    graceMinutes: String(session?.late_scan_grace_minutes ?? 30),
     startingTokens: String(session?.starting_tokens ?? 100),
     clues: [...(session?.clues ?? [])]
       .sort((a, b) => a.position - b.position)
@@ -86,12 +93,13 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
  */
 export function toSessionInput(form: SessionFormOutput, before: AdminSession | null): SessionInput {
   return {
-    ...(before ? { id: before.id } : {}),
+    ...(before ? { id: before.id, updated_at: before.updated_at } : {}),
     name: form.name,
     description_hu: form.descriptionHu,
     description_en: form.descriptionEn,
     starts_at: fromLocalInput(form.startsAt, before?.starts_at),
     ends_at: fromLocalInput(form.endsAt, before?.ends_at),
+    late_scan_grace_minutes: form.graceMinutes,
     leaderboard_frozen_at: fromLocalInput(form.frozenAt, before?.leaderboard_frozen_at),
     starting_tokens: form.startingTokens,
     is_test: before?.is_test ?? false,
@@ -107,14 +115,13 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
 }
 
 /**
- * The clue that must be owned first but is not for sale in this session, so that nobody could ever
- * buy `clue`; null when all is well (spec §5).
+ * The id of the clue that must be owned first but is not for sale in this session, so that nobody could
+ * ever buy `clue`; null when all is well (spec §5).
  */
 export function missingRequirement(
-  clue: ClueChoice,
+  clue: Pick<ClueChoice, 'required_clue_id'>,
   chosenIds: readonly string[],
-  choices: readonly ClueChoice[],
-): ClueChoice | null {
-  if (clue.required_clue_id === null || chosenIds.includes(clue.required_clue_id)) return null
-  return choices.find(({ id }) => id === clue.required_clue_id) ?? null
+): string | null {
+  const required = clue.required_clue_id
+  return required === null || chosenIds.includes(required) ? null : required
 }

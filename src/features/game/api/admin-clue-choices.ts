@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
+import { CHOICES, containing, without } from '@/features/game/model/choice-filter'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -19,15 +20,40 @@ export type ClueChoice = z.infer<typeof clueChoiceSchema>
 
 const columns = Object.keys(clueChoiceSchema.shape).join(',')
 
-/** All clue templates, which row-level security shows whole to admins only (spec §6). */
-export function clueChoicesQueryOptions() {
+/**
+ * The first clue templates whose name contains a text; row-level security shows them all to admins
+ * only (spec §6).
+ * @param chosenIds what is chosen already and left out
+ */
+export function clueChoicesQueryOptions(search: string, chosenIds: readonly string[]) {
   return queryOptions({
-    queryKey: gameKeys.adminClueChoices,
+    queryKey: gameKeys.adminClueChoices(search, chosenIds),
     queryFn: () =>
       read(
         'clue_templates',
-        supabase.from('clue_templates').select(columns).order('name_hu').order('id'),
+        supabase
+          .from('clue_templates')
+          .select(columns)
+          .or(containing(['name_hu', 'name_en'], search))
+          .not('id', 'in', without(chosenIds))
+          .order('name_hu')
+          .order('id')
+          .limit(CHOICES),
         z.array(clueChoiceSchema),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The name of a clue that is not part of the session, but that another one requires. */
+export function clueNameQueryOptions(id: string) {
+  return queryOptions({
+    queryKey: gameKeys.adminClueName(id),
+    queryFn: () =>
+      read(
+        'clue_templates',
+        supabase.from('clue_templates').select('name_hu,name_en').eq('id', id).maybeSingle(),
+        z.object({ name_hu: z.string(), name_en: z.string() }).nullable(),
       ),
   })
 }

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
+import { CHOICES, containing, without } from '@/features/game/model/choice-filter'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
@@ -16,15 +17,26 @@ export type CodeChoice = z.infer<typeof codeChoiceSchema>
 
 const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
-/** All QR codes; only admins can read the table (spec §6). */
-export function codeChoicesQueryOptions() {
+/**
+ * The first QR codes whose name contains a text; only admins can read the table (spec §6).
+ * @param chosenIds what is chosen already and left out
+ */
+export function codeChoicesQueryOptions(search: string, chosenIds: readonly string[]) {
   return queryOptions({
-    queryKey: gameKeys.adminCodeChoices,
+    queryKey: gameKeys.adminCodeChoices(search, chosenIds),
     queryFn: () =>
       read(
         'qr_codes',
-        supabase.from('qr_codes').select(columns).order('name').order('id'),
+        supabase
+          .from('qr_codes')
+          .select(columns)
+          .or(containing(['name'], search))
+          .not('id', 'in', without(chosenIds))
+          .order('name')
+          .order('id')
+          .limit(CHOICES),
         z.array(codeChoiceSchema),
       ),
+    placeholderData: keepPreviousData,
   })
 }

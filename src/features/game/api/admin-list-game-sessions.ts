@@ -10,18 +10,34 @@ const adminSessionSchema = z.object({
   description_en: z.string(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
+  late_scan_grace_minutes: z.number(),
   leaderboard_frozen_at: z.string().nullable(),
   is_test: z.boolean(),
+  cloned_from: z.string().nullable(),
+  archived_at: z.string().nullable(),
   starting_tokens: z.number(),
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
   treasure_awarded_at: z.string().nullable(),
+  updated_at: z.string(),
   players: z.number(),
-  clues: z.array(z.object({ clue_id: z.string(), position: z.number() })),
+  clues: z.array(
+    z.object({
+      clue_id: z.string(),
+      position: z.number(),
+      name_hu: z.string(),
+      name_en: z.string(),
+      price: z.number(),
+      required_clue_id: z.string().nullable(),
+      is_active: z.boolean(),
+      is_locked: z.boolean(),
+    }),
+  ),
   qr_codes: z.array(
     z.object({
       qr_code_id: z.string(),
       name: z.string(),
+      is_active: z.boolean(),
       points: z.number(),
       max_scans: z.number().nullable(),
       current_scans: z.number(),
@@ -33,7 +49,7 @@ const adminSessionSchema = z.object({
 export type AdminSession = z.infer<typeof adminSessionSchema>
 
 /**
- * All sessions, tests included, the newest first (spec §2 /admin/game-sessions).
+ * All sessions, tests and archived ones included, the newest first (spec §2 /admin/game-sessions).
  * @throws AppError `admin_permissions_required`
  */
 export function adminSessionsQueryOptions() {

@@ -9,11 +9,14 @@ const savedSchema = z.object({ game_session_id: z.string() })
 export interface SessionInput {
   /** Absent for a new session. */
   id?: string
+  /** Of the version that was edited; absent for a new session. */
+  updated_at?: string
   name: string
   description_hu: string
   description_en: string
   starts_at: string | null
   ends_at: string | null
+  late_scan_grace_minutes: number
   leaderboard_frozen_at: string | null
   starting_tokens: number
   is_test: boolean
@@ -27,7 +30,7 @@ export interface SessionInput {
 /**
  * Saves a session with its clues and codes, all or nothing (spec §3 Game session).
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
- *   `qr_code_in_use`
+ *   `qr_code_in_use`, `edit_conflict`
  */
 export function useSaveGameSession() {
   const queryClient = useQueryClient()

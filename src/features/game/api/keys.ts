@@ -1,3 +1,4 @@
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { livePrefixes } from '@/lib/account/keys'
 
 /** Under ['game'], which a scan of the player makes stale as a whole. */
@@ -10,6 +11,11 @@ export const gameKeys = {
   foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
   /** Under ['admin'], which every event of the admin channel makes stale. */
   adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
-  adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,
-  adminCodeChoices: [...livePrefixes.admin, 'code-choices'] as const,
+  adminClueChoices: (search: string, chosenIds: readonly string[]) =>
+    [...livePrefixes.admin, 'clue-choices', search, chosenIds] as const,
+  adminClueName: (id: string) => [...livePrefixes.admin, 'clue-name', id] as const,
+  adminCodeChoices: (search: string, chosenIds: readonly string[]) =>
+    [...livePrefixes.admin, 'code-choices', search, chosenIds] as const,
+  adminMembers: (sessionId: string, query: ResourceQuery) =>
+    [...livePrefixes.admin, 'session-members', sessionId, query] as const,
 }

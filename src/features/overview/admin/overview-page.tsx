@@ -1,16 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { JackpotsCard } from '@/features/overview/admin/jackpots-card'
+import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import { ScanFeed } from '@/features/overview/admin/scan-feed'
 import { SessionOverview } from '@/features/overview/admin/session-overview'
-import { overviewQueryOptions } from '@/features/overview/api/admin-overview'
+import { TrendsCard } from '@/features/overview/admin/trends-card'
+import { overviewQueryOptions, type OverviewSession } from '@/features/overview/api/admin-overview'
 
-/** The organiser's start screen: what is going on right now (spec §2 /admin). */
-export function OverviewPage() {
+export interface OverviewPageProps {
+  /** The dialog that writes to players; another feature brings it. */
+  renderAnnounce: (
+    sessions: readonly [OverviewSession, ...OverviewSession[]],
+    onClose: () => void,
+  ) => ReactNode
+}
+
+/** The organiser's start screen: what is going on right now, and what is missing (spec §2 /admin). */
+export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const [first, ...others] = overview.data?.sessions ?? []
   return (
     <>
       <PageHeader title={t('admin.overview.title')} description={t('admin.overview.intro')} />
@@ -19,12 +35,30 @@ export function OverviewPage() {
       ) : (
         <div className="grid gap-4">
           <NumberTiles overview={overview.data} />
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            <ScanFeed scans={overview.data?.recent_scans} />
-            <SessionOverview sessions={overview.data?.sessions} />
+          <div className="grid items-start gap-4 xl:grid-cols-3">
+            <div className="grid min-w-0 gap-4 xl:col-span-2">
+              <TrendsCard overview={overview.data} />
+              <ScanFeed scans={overview.data?.recent_scans} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <LaunchChecklist />
+              <JackpotsCard jackpots={overview.data?.jackpots} />
+              <SessionOverview
+                sessions={overview.data?.sessions}
+                actions={
+                  first && (
+                    <Button size="sm" variant="outline" onClick={() => setAnnouncing(true)}>
+                      <Megaphone aria-hidden="true" className="size-4" />
+                      {t('admin.sessions.announce')}
+                    </Button>
+                  )
+                }
+              />
+            </div>
           </div>
         </div>
       )}
+      {isAnnouncing && first && renderAnnounce([first, ...others], () => setAnnouncing(false))}
     </>
   )
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '@/components/ui/badge'
+import { Link } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
 import { formatDateTime, formatNumber } from '@/lib/format'
 
@@ -14,7 +16,9 @@ function SessionLine({ session }: { session: OverviewSession }) {
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {session.name} {session.is_test && <Badge>{t('admin.overview.test')}</Badge>}
+          <Link className="link" to={`${paths.adminGameSessions}?session=${session.id}`}>
+            {session.name}
+          </Link>
         </p>
         <p className="text-soft text-sm tabular-nums">
           {session.starts_at === null
@@ -34,11 +38,17 @@ function SessionLine({ session }: { session: OverviewSession }) {
   )
 }
 
-/** Every session with its dates and players. */
-export function SessionOverview({ sessions }: { sessions: OverviewSession[] | undefined }) {
+export interface SessionOverviewProps {
+  sessions: OverviewSession[] | undefined
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+}
+
+/** Every hunt with its dates and players. */
+export function SessionOverview({ sessions, actions }: SessionOverviewProps) {
   const { t } = useTranslation()
   return (
-    <Card title={t('admin.overview.sessions')}>
+    <Card title={t('admin.overview.sessions')} actions={actions}>
       {!sessions && <SkeletonList rows={2} />}
       {sessions?.length === 0 && <EmptyState title={t('admin.overview.noSessionsTitle')} />}
       {sessions && sessions.length > 0 && (

@@ -3,6 +3,14 @@ import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { rpc } from '@/lib/rpc'
 
+const stepSchema = z.object({
+  at: z.string(),
+  scans: z.number(),
+  refused: z.number(),
+  huf_minor: z.number(),
+  eur_minor: z.number(),
+})
+
 const overviewSchema = z.object({
   players: z.number(),
   active_players: z.number(),
@@ -12,6 +20,12 @@ const overviewSchema = z.object({
   tokens_spent: z.number(),
   clues_sold: z.number(),
   claims_pending: z.number(),
+  revenue: z.object({ huf_minor: z.number(), eur_minor: z.number(), orders: z.number() }),
+  hours: z.array(stepSchema),
+  days: z.array(stepSchema),
+  jackpots: z.array(
+    z.object({ game_session_id: z.string(), name: z.string(), amount: z.number() }),
+  ),
   recent_scans: z.array(
     z.object({
       scan_id: z.number(),
@@ -30,14 +44,17 @@ const overviewSchema = z.object({
       name: z.string(),
       starts_at: z.string().nullable(),
       ends_at: z.string().nullable(),
-      is_test: z.boolean(),
       players: z.number(),
     }),
   ),
 })
 
-/** Counts of people, scans, clues and tokens; the latest 20 scans, newest first. */
+/**
+ * Counts of people, scans, clues and tokens; scans and revenue (minor units) of the last 24 hours and
+ * 14 days; the latest 20 scans, newest first. Test sessions are left out.
+ */
 export type Overview = z.infer<typeof overviewSchema>
+export type OverviewStep = z.infer<typeof stepSchema>
 export type RecentScan = Overview['recent_scans'][number]
 export type OverviewSession = Overview['sessions'][number]
 
@@ -46,8 +63,10 @@ export type OverviewSession = Overview['sessions'][number]
  * @throws AppError `admin_permissions_required`
  */
 export function overviewQueryOptions() {
+  // Days begin at the organiser's midnight.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return queryOptions({
-    queryKey: overviewKeys.overview,
-    queryFn: () => rpc('admin_overview', {}, overviewSchema),
+    queryKey: overviewKeys.overview(timeZone),
+    queryFn: () => rpc('admin_overview', { p_time_zone: timeZone }, overviewSchema),
   })
 }

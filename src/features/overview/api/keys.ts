@@ -2,5 +2,6 @@ import { livePrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const overviewKeys = {
-  overview: [...livePrefixes.admin, 'overview'] as const,
+  overview: (timeZone: string) => [...livePrefixes.admin, 'overview', timeZone] as const,
+  checklist: [...livePrefixes.admin, 'launch-checklist'] as const,
 }

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
+import { paths } from '@/config/paths'
+import { CloneDialog } from '@/features/game/admin/clone-dialog'
+import { testsOf, useSessionTests } from '@/features/game/admin/use-session-tests'
+import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { membersQueryOptions } from '@/features/game/api/admin-list-session-members'
+import { useJoinGameSession } from '@/features/game/api/join-game-session'
+import { PreflightList } from '@/features/game-test/admin/preflight-list'
+import { TestSessions } from '@/features/game-test/admin/test-sessions'
+import { TryScan } from '@/features/game-test/admin/try-scan'
+import { LiveScanner } from '@/features/scanner/components/live-scanner'
+import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
+import { toasts } from '@/stores/toasts'
+import { useErrorText } from '@/lib/use-error-text'
+
+const PARAMETER = 'session'
+
+/** As many as a drop-down can show. */
+const players = { ...initialResourceQuery, limit: 200 }
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const [repeats] = useState(() => createRepeatFilter())
+  return <LiveScanner onCode={onCode} repeats={repeats} isChecking={false} />
+}
+
+/** Tries a scan in the name of the organiser or of a member. */
+function TryScanTab({ sessionId }: { sessionId: string }) {
+  const members = useQuery({
+    ...membersQueryOptions(sessionId, players),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <TryScan
+      key={sessionId}
+      sessionId={sessionId}
+      players={
+        members.data?.map(({ user_id, user_name }) => ({ id: user_id, name: user_name })) ?? []
+      }
+      renderCamera={(onCode) => <Camera onCode={onCode} />}
+    />
+  )
+}
+
+function TestsTab({
+  session,
+  tests,
+  joinedIds,
+}: {
+  session: AdminSession
+  tests: readonly AdminSession[]
+  joinedIds: ReadonlySet<string>
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const join = useJoinGameSession()
+  const remove = useDeleteGameSession()
+  const [isCloning, setCloning] = useState(false)
+  return (
+    <>
+      <TestSessions
+        tests={tests.map((test) => ({
+          ...{ id: test.id, name: test.name, players: test.players },
+          scans: test.qr_codes.reduce((sum, code) => sum + code.current_scans, 0),
+          isJoined: joinedIds.has(test.id),
+        }))}
+        onClone={() => setCloning(true)}
+        isJoining={join.isPending}
+        onPlay={(id) =>
+          join.mutate(id, {
+            onSuccess: () => void navigate(paths.dashboard),
+            onError: (error) => toasts.error(errorText(error)),
+          })
+        }
+        onDelete={async (id) => {
+          const test = tests.find((one) => one.id === id)
+          if (test) await remove.mutateAsync(test)
+          toasts.success(t('admin.sessions.deleted', { name: test?.name }))
+        }}
+      />
+      {isCloning && <CloneDialog source={session} asTest onClose={() => setCloning(false)} />}
+    </>
+  )
+}
+
+/** Everything to try before players come: preflight, tried scans, rehearsals (spec §2 /admin/game-test). */
+export function GameTestPage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const { sessions, error, refetch, joinedIds } = useSessionTests()
+  const navigate = useNavigate()
+  const session = sessions?.find(({ id }) => id === parameters.get(PARAMETER)) ?? sessions?.[0]
+  return (
+    <>
+      <PageHeader title={t('admin.gameTest.title')} description={t('admin.gameTest.intro')} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!sessions && !error && <SkeletonList rows={6} />}
+      {sessions && !session && (
+        <EmptyState
+          title={t('admin.sessions.emptyTitle')}
+          description={t('admin.sessions.emptyText')}
+          action={
+            <Button onClick={() => void navigate(`${paths.adminGameSessions}?session=new`)}>
+              {t('admin.sessions.create')}
+            </Button>
+          }
+        />
+      )}
+      {sessions && session && (
+        <>
+          <Select
+            label={t('admin.gameTest.session')}
+            className="mb-4 max-w-md"
+            value={session.id}
+            options={sessions.map(({ id, name, is_test }) => ({
+              value: id,
+              label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
+            }))}
+            onChange={(event) => setParameters({ [PARAMETER]: event.target.value })}
+          />
+          <Tabs
+            label={t('admin.gameTest.title')}
+            items={[
+              {
+                value: 'preflight',
+                label: t('admin.gameTest.preflightTab'),
+                content: <PreflightList sessionId={session.id} />,
+              },
+              {
+                value: 'try',
+                label: t('admin.gameTest.tryTab'),
+                content: <TryScanTab sessionId={session.id} />,
+              },
+              {
+                value: 'tests',
+                label: t('admin.gameTest.testsTab'),
+                content: (
+                  <TestsTab
+                    session={session}
+                    tests={testsOf(session, sessions)}
+                    joinedIds={joinedIds}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+export interface LeaveGuard {
+  /** What a form reports with `onDirtyChange`. */
+  setDirty: (isDirty: boolean) => void
+  /** Lets the next navigation pass, once everything is saved. */
+  release: () => void
+  /** The question; render it beside the form. */
+  dialog: ReactNode
+}
+
+/** Asks before a screen with unsaved text is left: by a link, by "back" or by closing the tab. */
+export function useLeaveGuard(): LeaveGuard {
+  const { t } = useTranslation()
+  const isDirty = useRef(false)
+  const blocker = useBlocker(useCallback(() => isDirty.current, []))
+  const setDirty = useCallback((next: boolean) => {
+    isDirty.current = next
+  }, [])
+  const release = useCallback(() => setDirty(false), [setDirty])
+
+  useEffect(() => {
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => window.removeEventListener('beforeunload', askBeforeUnload)
+  }, [])
+
+  const dialog = (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      title={t('common.unsavedTitle')}
+      description={t('common.unsavedText')}
+      confirmLabel={t('common.unsavedDiscard')}
+      destructive
+      onConfirm={() => {
+        release()
+        if (blocker.state === 'blocked') blocker.proceed()
+      }}
+    />
+  )
+  return { setDirty, release, dialog }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Select } from '@/components/ui/field'
+import { AnnounceForm } from '@/features/announcements/admin/announce-form'
+import { SentAnnouncements } from '@/features/announcements/admin/sent-announcements'
+
+interface Audience {
+  id: string
+  name: string
+  players: number
+}
+
+export interface AnnounceDialogProps {
+  /** The sessions to choose from, at least one. */
+  sessions: readonly [Audience, ...Audience[]]
+  onClose: () => void
+}
+
+/** Writes to the players of a session, and shows what they were told before. */
+export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
+  const { t } = useTranslation()
+  const [chosenId, setChosenId] = useState(sessions[0].id)
+  // An empty form again after each announcement.
+  const [sent, setSent] = useState(0)
+  const [isDirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const session = sessions.find(({ id }) => id === chosenId) ?? sessions[0]
+  const close = () => (isDirty ? setAsking(true) : onClose())
+
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        onOpenChange={(open) => !open && close()}
+        title={t('admin.announcements.title')}
+        description={t('admin.announcements.intro', { name: session.name })}
+      >
+        {sessions.length > 1 && (
+          <Select
+            label={t('admin.announcements.session')}
+            className="mb-4"
+            value={chosenId}
+            options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => setChosenId(event.target.value)}
+          />
+        )}
+        <AnnounceForm
+          key={sent}
+          session={session}
+          onCancel={close}
+          onDirtyChange={setDirty}
+          onSent={() => setSent((count) => count + 1)}
+        />
+        <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
+        <SentAnnouncements key={session.id} sessionId={session.id} />
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('common.unsavedTitle')}
+        description={t('common.unsavedText')}
+        confirmLabel={t('common.unsavedDiscard')}
+        destructive
+        onConfirm={onClose}
+      />
+    </>
+  )
+}

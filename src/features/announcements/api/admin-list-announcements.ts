@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { announcementKeys } from '@/features/announcements/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const sentSchema = z.object({
+  id: z.string(),
+  game_session_id: z.string(),
+  game_session_name: z.string(),
+  title_hu: z.string(),
+  title_en: z.string(),
+  body_hu: z.string(),
+  body_en: z.string(),
+  created_by_name: z.string().nullable(),
+  created_at: z.string(),
+  members: z.number(),
+  readers: z.number(),
+  total_count: z.number(),
+})
+
+/** What was announced, by whom, and how many of the session's players have seen it. */
+export type SentAnnouncement = z.infer<typeof sentSchema>
+
+/** Announcements on one page of the history. */
+export const SENT_PAGE = 10
+
+/**
+ * A page of what organisers announced to a session, the newest first.
+ * @throws AppError `admin_permissions_required`
+ */
+export function sentAnnouncementsQueryOptions(sessionId: string, offset: number) {
+  return queryOptions({
+    queryKey: announcementKeys.sentPage(sessionId, offset),
+    queryFn: () =>
+      rpc(
+        'admin_list_announcements',
+        { p_game_session_id: sessionId, p_limit: SENT_PAGE, p_offset: offset },
+        z.array(sentSchema),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,127 @@
+import { ScanLine } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Input, Select } from '@/components/ui/field'
+import { ScanVerdict } from '@/features/game-test/admin/scan-verdict'
+import {
+  emptyTry,
+  toLocation,
+  tryScanSchema,
+  type TryScanInput,
+  type TryScanOutput,
+} from '@/features/game-test/admin/try-scan-form'
+import { useTestScan } from '@/features/game-test/api/admin-test-scan'
+import { fromLocalInput } from '@/lib/local-input-time'
+
+type Form = UseFormReturn<TryScanInput, unknown, TryScanOutput>
+
+export interface TryScanProps {
+  sessionId: string
+  /** Members of the session, in whose name a scan can be tried. */
+  players: readonly { id: string; name: string }[]
+  /** The camera of the scanner; another feature brings it. */
+  renderCamera: (onCode: (code: string) => void) => ReactNode
+}
+
+/** When and where the pretended phone scans. */
+function Circumstances({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
+    errors[field] && t('admin.gameTest.placeError')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Input
+        label={t('admin.gameTest.at')}
+        hint={t('admin.gameTest.atHint')}
+        type="datetime-local"
+        error={errors.at && t('admin.sessions.timeError')}
+        {...form.register('at')}
+      />
+      <Input
+        label={t('admin.gameTest.accuracy')}
+        inputMode="decimal"
+        error={numberError('accuracy')}
+        {...form.register('accuracy')}
+      />
+      <Input
+        label={t('admin.gameTest.latitude')}
+        hint={t('admin.gameTest.placeHint')}
+        inputMode="decimal"
+        error={numberError('latitude')}
+        {...form.register('latitude')}
+      />
+      <Input
+        label={t('admin.gameTest.longitude')}
+        inputMode="decimal"
+        error={numberError('longitude')}
+        {...form.register('longitude')}
+      />
+    </div>
+  )
+}
+
+/** Tries a scan against the real rules and explains each; nothing is counted. */
+export function TryScan({ sessionId, players, renderCamera }: TryScanProps) {
+  const { t } = useTranslation()
+  const [hasCamera, setCamera] = useState(false)
+  const testScan = useTestScan()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('admin.gameTest.tryTitle')}>
+        <p className="text-soft mb-4 text-sm">{t('admin.gameTest.tryText')}</p>
+        <ResourceForm
+          schema={tryScanSchema}
+          defaultValues={emptyTry}
+          submitLabel={t('admin.gameTest.try')}
+          onSubmit={async (values) => {
+            await testScan.mutateAsync({
+              sessionId,
+              code: values.code,
+              userId: values.userId === '' ? null : values.userId,
+              at: fromLocalInput(values.at),
+              location: toLocation(values),
+            })
+          }}
+        >
+          {(form) => (
+            <>
+              {hasCamera &&
+                renderCamera((code) => {
+                  setCamera(false)
+                  form.setValue('code', code, { shouldValidate: true })
+                })}
+              <Input
+                label={t('admin.gameTest.code')}
+                hint={t('admin.gameTest.codeHint')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={form.formState.errors.code && t('admin.gameTest.codeError')}
+                {...form.register('code')}
+              />
+              <Button variant="outline" onClick={() => setCamera((shown) => !shown)}>
+                <ScanLine aria-hidden="true" className="size-5" />
+                {t(hasCamera ? 'admin.gameTest.cameraOff' : 'admin.gameTest.cameraOn')}
+              </Button>
+              <Select
+                label={t('admin.gameTest.player')}
+                options={[
+                  { value: '', label: t('admin.gameTest.myself') },
+                  ...players.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.register('userId')}
+              />
+              <Circumstances form={form} />
+            </>
+          )}
+        </ResourceForm>
+      </Card>
+      {testScan.data && <ScanVerdict tried={testScan.data} />}
+    </div>
+  )
+}

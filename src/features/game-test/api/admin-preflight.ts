@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameTestKeys } from '@/features/game-test/api/keys'
+import { findingKeys, severities, subjects } from '@/features/game-test/model/finding'
+import { rpc } from '@/lib/rpc'
+
+const findingSchema = z.object({
+  severity: z.enum(severities),
+  key: z.enum(findingKeys),
+  subject: z.enum(subjects),
+  subject_id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+/** Something that would go wrong in a hunt, and the thing that it is about. */
+export type Finding = z.infer<typeof findingSchema>
+
+/**
+ * What would go wrong in a hunt, the worst first (design: preflight).
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function preflightQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: gameTestKeys.preflight(sessionId),
+    queryFn: () => rpc('admin_preflight', { p_game_session_id: sessionId }, z.array(findingSchema)),
+  })
+}

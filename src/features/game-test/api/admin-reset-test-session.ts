@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const resetSchema = z.object({ players: z.number(), scans: z.number(), purchases: z.number() })
+
+/**
+ * Starts a test session over: what its testers did goes, they stay, and their wallets are full again.
+ * Answers with what went.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
+ */
+export function useResetTestSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      rpc('admin_reset_test_session', { p_game_session_id: sessionId }, resetSchema),
+    onSettled: () =>
+      Promise.all(
+        [
+          ...[livePrefixes.admin, livePrefixes.game, livePrefixes.shop, livePrefixes.scans],
+          ...[accountKeys.profiles, accountKeys.balances],
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}

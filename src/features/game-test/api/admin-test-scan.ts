@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { scanChecks } from '@/features/game-test/model/scan-check'
+import { rpc } from '@/lib/rpc'
+
+const checkSchema = z.object({
+  check: z.enum(scanChecks),
+  /** null: not asked, because there is no such code. */
+  passed: z.boolean().nullable(),
+  error_key: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+const triedSchema = z.object({
+  passed: z.boolean(),
+  error_key: z.string().nullable(),
+  points: z.number().nullable(),
+  qr_code_name: z.string().nullable(),
+  user_name: z.string(),
+  at: z.string(),
+  checks: z.array(checkSchema),
+})
+
+/** What a scan would have come to, and what each rule says about it. */
+export type TriedScan = z.infer<typeof triedSchema>
+export type ScanCheck = z.infer<typeof checkSchema>
+
+export interface TestScanInput {
+  sessionId: string
+  /** A printed id or a short code. */
+  code: string
+  /** null: the organiser. */
+  userId: string | null
+  /** ISO time; null: now. */
+  at: string | null
+  /** Degrees and metres; null: the phone sends no place. */
+  location: { latitude: number; longitude: number; accuracy: number } | null
+}
+
+/**
+ * Runs the real rules for a scan and undoes it: nothing is counted, kept or announced.
+ * @throws AppError `admin_access_required`, `invalid_scan_data`, `game_session_not_found`,
+ *   `user_not_found`
+ */
+export function useTestScan() {
+  return useMutation({
+    mutationFn: (input: TestScanInput) =>
+      rpc(
+        'admin_test_scan',
+        {
+          p_code: input.code,
+          p_game_session_id: input.sessionId,
+          p_user_id: input.userId,
+          p_at: input.at,
+          p_location: input.location,
+        },
+        triedSchema,
+      ),
+  })
+}

@@ -1,0 +1,91 @@
+import { paths } from '@/config/paths'
+
+/** The worst first. */
+export const severities = ['error', 'warning', 'hint'] as const
+export type Severity = (typeof severities)[number]
+
+export const subjects = ['session', 'settings', 'code', 'clue', 'guide', 'map'] as const
+export type Subject = (typeof subjects)[number]
+
+/** What admin_preflight looks for. */
+export const findingKeys = [
+  'already_over',
+  'ends_before_start',
+  'registration_over',
+  'registration_after_end',
+  'sales_closed',
+  'no_end',
+  'frozen_before_start',
+  'frozen_after_end',
+  'no_codes',
+  'no_clues',
+  'no_treasure',
+  'treasure_untranslated',
+  'no_description',
+  'description_untranslated',
+  'no_map',
+  'no_jackpot',
+  'map_untranslated',
+  'code_inactive',
+  'code_never_tested',
+  'code_without_points',
+  'code_without_cap',
+  'code_without_place',
+  'clue_without_content',
+  'clue_untranslated',
+  'clue_not_sold',
+  'clue_chain_broken',
+  'clue_too_late',
+  'clue_unaffordable',
+  'clue_needs_packages',
+  'clue_without_code',
+  'clue_code_elsewhere',
+  'guide_without_content',
+  'guide_untranslated',
+] as const
+export type FindingKey = (typeof findingKeys)[number]
+
+/** Points and caps belong to the session, not to the code; so does the chain of clues. */
+const mendedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
+  'code_without_points',
+  'code_without_cap',
+  'clue_chain_broken',
+  'clue_code_elsewhere',
+])
+
+/**
+ * The screen on which an organiser mends a finding.
+ * @param name of the thing, to find it in its list
+ */
+export function mendingPath(
+  finding: { key: FindingKey; subject: Subject },
+  sessionId: string,
+  name: string,
+): string {
+  const editor = `${paths.adminGameSessions}?session=${sessionId}`
+  if (finding.key === 'no_jackpot') return paths.adminJackpotManagement
+  if (mendedInSession.has(finding.key)) return editor
+  const list = (path: string) => `${path}?q=${encodeURIComponent(name)}`
+  const places: Record<Subject, string> = {
+    session: editor,
+    settings: paths.adminClueSettings,
+    code: list(paths.adminQrCodes),
+    clue: list(paths.adminClues),
+    guide: list(paths.adminClueSolutionManagement),
+    map: paths.adminMapManagement,
+  }
+  return places[finding.subject]
+}
+
+/** Findings of one kind, in the order of the list. */
+export function groupFindings<Found extends { key: FindingKey }>(
+  findings: readonly Found[],
+): [FindingKey, [Found, ...Found[]]][] {
+  const groups = new Map<FindingKey, [Found, ...Found[]]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.key)
+    if (group) group.push(finding)
+    else groups.set(finding.key, [finding])
+  }
+  return [...groups]
+}

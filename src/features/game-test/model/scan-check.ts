@@ -1,0 +1,21 @@
+/** The rules of a scan in the order in which they are asked. */
+export const scanChecks = [
+  'member',
+  'pace',
+  'code',
+  'start',
+  'end',
+  'first_time',
+  'cap',
+  'place',
+] as const
+export type ScanCheckName = (typeof scanChecks)[number]
+
+/** Why a code is not one of the session's. */
+export const codeReasons = ['unknown', 'inactive', 'elsewhere', 'decoy'] as const
+export type CodeReason = (typeof codeReasons)[number]
+
+/** @returns the known reason, or 'unknown' */
+export function toCodeReason(why: unknown): CodeReason {
+  return codeReasons.find((reason) => reason === why) ?? 'unknown'
+}

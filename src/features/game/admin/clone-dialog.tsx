@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Input } from '@/components/ui/field'
+import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
+import { toasts } from '@/stores/toasts'
+
+const cloneSchema = z.object({ name: z.string().trim().min(2).max(120) })
+
+export interface CloneDialogProps {
+  source: { id: string; name: string }
+  asTest: boolean
+  onClose: () => void
+  /** Told the id of the copy. */
+  onCloned?: (sessionId: string) => void
+}
+
+/** Names the copy of a session: a test that starts at once, or a new hunt without dates. */
+export function CloneDialog({ source, asTest, onClose, onCloned }: CloneDialogProps) {
+  const { t } = useTranslation()
+  const clone = useCloneGameSession()
+  const suggestion = t(asTest ? 'admin.sessions.testName' : 'admin.sessions.copyName', {
+    name: source.name,
+  })
+  return (
+    <ResourceDialog
+      title={t(asTest ? 'admin.sessions.cloneTest' : 'admin.sessions.clone')}
+      description={t(asTest ? 'admin.sessions.cloneTestText' : 'admin.sessions.cloneText')}
+      onClose={onClose}
+      schema={cloneSchema}
+      defaultValues={{ name: suggestion.slice(0, 120) }}
+      submitLabel={t('admin.sessions.cloneSubmit')}
+      onSubmit={async ({ name }) => {
+        const { game_session_id } = await clone.mutateAsync({ sessionId: source.id, name, asTest })
+        toasts.success(t('admin.sessions.cloned', { name }))
+        onCloned?.(game_session_id)
+      }}
+    >
+      {(form) => (
+        <Input
+          label={t('admin.sessions.name')}
+          error={form.formState.errors.name && t('admin.sessions.nameError')}
+          {...form.register('name')}
+        />
+      )}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
+
+export interface SearchChoiceProps<Choice extends { id: string }> {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+  /** What was found and is not chosen yet; undefined while looking. */
+  choices: readonly Choice[] | undefined
+  nameOf: (choice: Choice) => string
+  error: Error | null
+  onAdd: (choices: readonly Choice[]) => void
+}
+
+/** Finds entries on the server by their name and adds one, or all that are shown. */
+export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceProps<Choice>) {
+  const { label, search, choices, nameOf, onAdd } = props
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+
+  function add(chosen: readonly Choice[]): void {
+    onAdd(chosen)
+    // The row that had the focus goes away.
+    field.current?.focus()
+  }
+
+  return (
+    <div role="group" aria-label={label} className="border-base-300 mt-4 border-t pt-4">
+      <Input
+        ref={field}
+        type="search"
+        label={label}
+        autoComplete="off"
+        placeholder={t('admin.sessions.searchHint')}
+        value={search}
+        onChange={(event) => props.onSearch(event.target.value)}
+        // Enter would save the whole form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="sm:max-w-md"
+      />
+      {props.error && <ErrorState error={props.error} />}
+      {choices?.length === 0 && (
+        <p className="text-soft mt-2 text-sm">{t('admin.sessions.noChoice')}</p>
+      )}
+      {choices && choices.length > 0 && (
+        <>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {choices.map((choice) => (
+              <li key={choice.id} className="min-w-0">
+                <Button
+                  size="sm"
+                  variant="outline"
+                  className="h-auto max-w-full py-1 text-start whitespace-normal"
+                  aria-label={t('admin.sessions.addNamed', { name: nameOf(choice) })}
+                  onClick={() => add([choice])}
+                >
+                  <Plus aria-hidden="true" className="size-4 shrink-0" />
+                  {nameOf(choice)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button size="sm" variant="ghost" className="mt-2" onClick={() => add(choices)}>
+            {t('admin.sessions.addAll', { count: choices.length })}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

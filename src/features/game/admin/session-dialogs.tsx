@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { CloneDialog } from '@/features/game/admin/clone-dialog'
+import type { SessionAct } from '@/features/game/admin/session-menu'
+import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
+import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
+import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboard'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { toasts } from '@/stores/toasts'
+
+export interface SessionDialogsProps {
+  act: Exclude<SessionAct, 'members' | 'announce'>
+  session: AdminSession
+  onClose: () => void
+}
+
+/** Asks before a session is frozen, copied, put away or deleted, and does it. */
+export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
+  const { t } = useTranslation()
+  const freeze = useFreezeLeaderboard()
+  const archive = useArchiveGameSession()
+  const remove = useDeleteGameSession()
+  const { id: sessionId, name } = session
+
+  if (act === 'clone' || act === 'cloneTest') {
+    return <CloneDialog source={session} asTest={act === 'cloneTest'} onClose={onClose} />
+  }
+  if (act === 'freeze') {
+    const isFrozen = session.leaderboard_frozen_at === null
+    return (
+      <DeleteDialog
+        title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.thaw')}
+        description={t(isFrozen ? 'admin.sessions.freezeText' : 'admin.sessions.thawText', {
+          name,
+        })}
+        confirmLabel={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.thaw')}
+        destructive={false}
+        onClose={onClose}
+        onDelete={async () => {
+          await freeze.mutateAsync({ sessionId, isFrozen })
+          toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.thawDone'))
+        }}
+      />
+    )
+  }
+  if (act === 'archive') {
+    const isArchived = session.archived_at === null
+    return (
+      <DeleteDialog
+        title={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
+        description={t(isArchived ? 'admin.sessions.archiveText' : 'admin.sessions.unarchiveText', {
+          name,
+        })}
+        confirmLabel={t(isArchived ? 'admin.sessions.archive' : 'admin.sessions.unarchive')}
+        destructive={false}
+        onClose={onClose}
+        onDelete={async () => {
+          await archive.mutateAsync({ sessionId, isArchived })
+          toasts.success(
+            t(isArchived ? 'admin.sessions.archivedDone' : 'admin.sessions.unarchivedDone'),
+          )
+        }}
+      />
+    )
+  }
+  return (
+    <DeleteDialog
+      title={t('admin.sessions.deleteTitle', { name })}
+      description={t(
+        session.is_test
+          ? 'admin.sessions.deleteTestText'
+          : session.players > 0
+            ? 'admin.sessions.deleteUsedText'
+            : 'admin.sessions.deleteText',
+        { count: session.players },
+      )}
+      onClose={onClose}
+      onDelete={async () => {
+        await remove.mutateAsync(session)
+        toasts.success(t('admin.sessions.deleted', { name }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import {
+  fetchMembers,
+  membersQueryOptions,
+  type MemberRow,
+} from '@/features/game/api/admin-list-session-members'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+/** The ids of sortable columns are what admin_list_session_members sorts by. */
+function useColumns(): ResourceColumn<MemberRow>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => {
+    const number = (
+      id: 'points' | 'codes_found' | 'clues_bought' | 'tokens_granted',
+      header: string,
+      sortable = false,
+    ): ResourceColumn<MemberRow> => ({
+      id,
+      header,
+      value: (row) => row[id],
+      cell: (row) => formatNumber(row[id], i18n.language),
+      numeric: true,
+      sortable,
+    })
+    const moment = (
+      id: 'joined_at' | 'last_activity',
+      header: string,
+    ): ResourceColumn<MemberRow> => ({
+      id,
+      header,
+      value: (row) => row[id],
+      cell: (row) => formatDateTime(row[id], i18n.language),
+      sortable: true,
+    })
+    return [
+      {
+        id: 'user_name',
+        header: t('admin.sessions.memberName'),
+        value: (row) => row.user_name,
+        sortable: true,
+      },
+      {
+        id: 'user_email',
+        header: t('admin.sessions.memberEmail'),
+        value: (row) => row.user_email,
+        cell: (row) => (
+          <a className="link break-all" href={`mailto:${row.user_email}`}>
+            {row.user_email}
+          </a>
+        ),
+      },
+      number('points', t('admin.sessions.points'), true),
+      number('codes_found', t('admin.sessions.memberFound')),
+      number('clues_bought', t('admin.sessions.memberClues')),
+      number('tokens_granted', t('admin.sessions.startingTokens')),
+      moment('joined_at', t('admin.sessions.memberJoined')),
+      moment('last_activity', t('admin.sessions.memberActive')),
+    ]
+  }, [t, i18n.language])
+}
+
+/** Who plays in a session. */
+export function SessionMembers(props: {
+  session: { id: string; name: string }
+  onClose: () => void
+}) {
+  const { session, onClose } = props
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const { query, setQuery } = useResourceQuery()
+  const page = useQuery(membersQueryOptions(session.id, query))
+  return (
+    <>
+      <PageHeader
+        title={t('admin.sessions.membersOf', { name: session.name })}
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {t('admin.sessions.backToList')}
+          </Button>
+        }
+      />
+      <ResourceTable
+        label={t('admin.sessions.members')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.user_id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="session-members"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchMembers(session.id, { ...query, limit, offset }))
+        }
+        empty={
+          <EmptyState
+            title={t('admin.sessions.noMembersTitle')}
+            description={t('admin.sessions.noMembersText')}
+          />
+        }
+      />
+    </>
+  )
+}

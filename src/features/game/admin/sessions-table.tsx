@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { SessionBadges } from '@/features/game/admin/session-badges'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import {
+  filterSessions,
+  sessionFilters,
+  type SessionFilter,
+} from '@/features/game/model/session-filter'
+import { formatDateTime, formatNumber } from '@/lib/format'
+
+function useColumns(): ResourceColumn<AdminSession>[] {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => {
+    const count = (
+      id: 'players' | 'clues' | 'codes',
+      value: (row: AdminSession) => number,
+    ): ResourceColumn<AdminSession> => ({
+      id,
+      header: t(`admin.sessions.${id}`),
+      value,
+      cell: (row) => formatNumber(value(row), i18n.language),
+      numeric: true,
+    })
+    return [
+      {
+        id: 'name',
+        header: t('admin.sessions.name'),
+        value: (row) => row.name,
+        cell: (row) => <SessionBadges session={row} />,
+      },
+      {
+        id: 'starts_at',
+        header: t('admin.sessions.startsAt'),
+        value: (row) => row.starts_at,
+        cell: (row) =>
+          row.starts_at === null
+            ? t('admin.sessions.commonStart')
+            : formatDateTime(row.starts_at, i18n.language),
+      },
+      {
+        id: 'ends_at',
+        header: t('admin.sessions.endsAt'),
+        value: (row) => row.ends_at,
+        cell: (row) =>
+          row.ends_at === null
+            ? t('admin.sessions.openEnd')
+            : formatDateTime(row.ends_at, i18n.language),
+      },
+      count('players', (row) => row.players),
+      count('clues', (row) => row.clues.length),
+      count('codes', (row) => row.qr_codes.length),
+    ]
+  }, [t, i18n.language])
+}
+
+export interface SessionsTableProps {
+  sessions: AdminSession[] | undefined
+  error: Error | null
+  onRetry: () => void
+  onCreate: () => void
+  rowActions: (session: AdminSession) => ReactNode
+}
+
+/** All hunts and tests; what was put away only on request. */
+export function SessionsTable({
+  sessions,
+  error,
+  onRetry,
+  onCreate,
+  rowActions,
+}: SessionsTableProps) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const [filter, setFilter] = useState<SessionFilter | ''>('')
+  const createButton = (
+    <Button onClick={onCreate}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('admin.sessions.create')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('admin.sessions.title')}
+        description={t('admin.sessions.intro')}
+        actions={createButton}
+      />
+      <ResourceTable
+        label={t('admin.sessions.title')}
+        columns={columns}
+        rows={sessions && filterSessions(sessions, filter)}
+        rowKey={(row) => row.id}
+        error={error}
+        onRetry={onRetry}
+        exportName="game-sessions"
+        toolbar={
+          <SelectFilter
+            label={t('admin.sessions.filter')}
+            allLabel={t('admin.sessions.filters.current')}
+            value={filter}
+            options={sessionFilters.map((value) => ({
+              value,
+              label: t(`admin.sessions.filters.${value}`),
+            }))}
+            onChange={(next) => setFilter(sessionFilters.find((value) => value === next) ?? '')}
+          />
+        }
+        rowActions={rowActions}
+        empty={
+          <EmptyState
+            title={t(filter === '' ? 'admin.sessions.emptyTitle' : 'table.noMatch')}
+            description={filter === '' ? t('admin.sessions.emptyText') : undefined}
+            action={filter === '' ? createButton : undefined}
+          />
+        }
+      />
+    </>
+  )
+}

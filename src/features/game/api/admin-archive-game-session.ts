@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const answerSchema = z.object({ archived_at: z.string().nullable() })
+
+/**
+ * Puts a session away, so that nobody can join it any more, or brings it back.
+ * @throws AppError `admin_access_required`, `game_session_not_found`
+ */
+export function useArchiveGameSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { sessionId: string; isArchived: boolean }) =>
+      rpc(
+        'admin_archive_game_session',
+        { p_game_session_id: input.sessionId, p_is_archived: input.isArchived },
+        answerSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.game].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const clonedSchema = z.object({ game_session_id: z.string() })
+
+export interface CloneInput {
+  sessionId: string
+  name: string
+  /** A test opens for scanning at once; a new hunt has no dates yet. */
+  asTest: boolean
+}
+
+/**
+ * Copies a session with its clues, codes, caps and maps, without its players.
+ * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`
+ */
+export function useCloneGameSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sessionId, name, asTest }: CloneInput) =>
+      rpc(
+        'admin_clone_game_session',
+        { p_game_session_id: sessionId, p_name: name, p_as_test: asTest },
+        clonedSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.game].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

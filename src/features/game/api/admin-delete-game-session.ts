@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const deletedSchema = z.object({ deleted: z.literal(true) })
+
+/**
+ * Deletes a session that nobody joined, or a test session with all that its testers did.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_in_use`,
+ *   `edit_conflict` when it was changed after it was shown
+ */
+export function useDeleteGameSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (session: { id: string; updated_at: string }) =>
+      rpc(
+        'admin_delete_game_session',
+        { p_game_session_id: session.id, p_updated_at: session.updated_at },
+        deletedSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.game, accountKeys.profiles, accountKeys.balances].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { gameKeys } from '@/features/game/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const memberSchema = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  joined_at: z.string(),
+  last_activity: z.string(),
+  points: z.number(),
+  codes_found: z.number(),
+  clues_bought: z.number(),
+  tokens_granted: z.number(),
+  total_count: z.number(),
+})
+
+/** A player of a session; `total_count` counts all pages. */
+export type MemberRow = z.infer<typeof memberSchema>
+
+/**
+ * A page of the players of a session, most points first unless a column is sorted.
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
+ */
+export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<MemberRow[]> {
+  return rpc(
+    'admin_list_session_members',
+    {
+      p_game_session_id: sessionId,
+      p_search: query.search || null,
+      p_sort: query.sort ?? 'points',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(memberSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function membersQueryOptions(sessionId: string, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: gameKeys.adminMembers(sessionId, query),
+    queryFn: () => fetchMembers(sessionId, query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { containing, without } from '@/features/game/model/choice-filter'
+
+describe('the filter of a picker', () => {
+  it('looks for the text in every column', () => {
+    expect(containing(['name_hu', 'name_en'], ' Híd ')).toBe(
+      'name_hu.ilike."%Híd%",name_en.ilike."%Híd%"',
+    )
+  })
+
+  it('takes wildcards, quotes and commas for what they are', () => {
+    expect(containing(['name'], '50%')).toBe('name.ilike."%50\\\\%%"')
+    expect(containing(['name'], 'a"b')).toBe('name.ilike."%a\\"b%"')
+    expect(containing(['name'], 'a,b)')).toBe('name.ilike."%a,b)%"')
+  })
+
+  it('shuts out what is chosen', () => {
+    const nobody = '00000000-0000-0000-0000-000000000000'
+    expect(without(['1', '2'])).toBe(`(${nobody},1,2)`)
+    expect(without([])).toBe(`(${nobody})`)
+  })
+})

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { env } from '@/config/env'
+import { paths } from '@/config/paths'
+import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
+import { checklistPath } from '@/features/overview/model/checklist'
+
+interface ItemProps {
+  isDone: boolean
+  isRequired: boolean
+  to: string
+  label: string
+  /** How far it is, where things are counted. */
+  progress?: string | null
+}
+
+function Item({ isDone, isRequired, to, label, progress }: ItemProps) {
+  const { t } = useTranslation()
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-success' : 'text-soft')}
+      />
+      <p className="min-w-0 grow">
+        <span className="sr-only">
+          {t(isDone ? 'admin.checklist.done' : 'admin.checklist.open')}{' '}
+        </span>
+        {isDone ? (
+          label
+        ) : (
+          <Link className="link" to={to}>
+            {label}
+          </Link>
+        )}
+        {progress && <span className="text-soft tabular-nums"> {progress}</span>}
+      </p>
+      {!isDone && !isRequired && <Badge>{t('admin.checklist.recommended')}</Badge>}
+    </li>
+  )
+}
+
+/** What is still missing before players may come; it ticks itself. */
+export function LaunchChecklist() {
+  const { t } = useTranslation()
+  const checklist = useQuery(launchChecklistQueryOptions())
+  const { data } = checklist
+  const hasContact = env.contactEmail !== null
+  const open = data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
+  const missing = open + (hasContact ? 0 : 1)
+  return (
+    <Card
+      title={t('admin.checklist.title')}
+      actions={
+        data && (
+          <Badge tone={missing === 0 ? 'success' : 'warning'}>
+            {missing === 0
+              ? t('admin.checklist.ready')
+              : t('admin.checklist.missing', { count: missing })}
+          </Badge>
+        )
+      }
+    >
+      {checklist.error && (
+        <ErrorState error={checklist.error} onRetry={() => void checklist.refetch()} />
+      )}
+      {!data && !checklist.error && <SkeletonList rows={6} />}
+      {data && (
+        <>
+          <p className="text-soft mb-1 text-sm">
+            {data.game_session
+              ? t('admin.checklist.about', { name: data.game_session.name })
+              : t('admin.checklist.noSession')}
+          </p>
+          <ul className="divide-base-300 divide-y">
+            {data.items.map((item) => (
+              <Item
+                key={item.key}
+                isDone={item.is_done}
+                isRequired={item.is_required}
+                to={checklistPath(item.key, data.game_session?.id ?? null)}
+                label={t(`admin.checklist.items.${item.key}`)}
+                progress={item.total ? `${item.done}/${item.total}` : null}
+              />
+            ))}
+            <Item
+              isDone={hasContact}
+              isRequired
+              to={paths.contact}
+              label={t('admin.checklist.items.contact')}
+            />
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

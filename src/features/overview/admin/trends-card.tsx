@@ -1,0 +1,89 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrendChart } from '@/components/charts/trend-chart'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
+import { formatNumber } from '@/lib/format'
+import { currencyFor, formatMoney } from '@/lib/money'
+
+const units = ['hour', 'day'] as const
+type Unit = (typeof units)[number]
+
+const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => ({
+  at,
+  values: { scans, refused, HUF: huf_minor, EUR: eur_minor },
+})
+
+/** Scans and revenue of the last day by the hour, or of two weeks by the day. */
+export function TrendsCard({ overview }: { overview: Overview | undefined }) {
+  const { t, i18n } = useTranslation()
+  const [unit, setUnit] = useState<Unit>('hour')
+  const currency = currencyFor(i18n.language)
+  const steps = unit === 'hour' ? overview?.hours : overview?.days
+  const points = useMemo(() => steps?.map(toPoint), [steps])
+  const scanSeries = useMemo(
+    () => [
+      { key: 'scans', label: t('admin.overview.scans') },
+      { key: 'refused', label: t('admin.overview.failedScans') },
+    ],
+    [t],
+  )
+  const moneySeries = useMemo(
+    () => [{ key: currency, label: t('admin.overview.revenueIn', { currency }) }],
+    [t, currency],
+  )
+  const count = useCallback((value: number) => formatNumber(value, i18n.language), [i18n.language])
+  const money = useCallback(
+    (value: number) => formatMoney(value, currency, i18n.language),
+    [currency, i18n.language],
+  )
+
+  return (
+    <Card
+      title={t('admin.overview.trends')}
+      actions={
+        <div role="group" aria-label={t('admin.overview.period')} className="flex gap-1">
+          {units.map((value) => (
+            <Button
+              key={value}
+              size="sm"
+              variant={value === unit ? 'neutral' : 'ghost'}
+              aria-pressed={value === unit}
+              onClick={() => setUnit(value)}
+            >
+              {t(`admin.overview.periods.${value}`)}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        {points ? (
+          <>
+            <TrendChart
+              label={t('admin.overview.scansOverTime')}
+              points={points}
+              series={scanSeries}
+              format={count}
+              unit={unit}
+            />
+            <TrendChart
+              label={t('admin.overview.revenueOverTime')}
+              points={points}
+              series={moneySeries}
+              format={money}
+              unit={unit}
+            />
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-56 w-full" />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { overviewKeys } from '@/features/overview/api/keys'
+import { checklistKeys } from '@/features/overview/model/checklist'
+import { rpc } from '@/lib/rpc'
+
+const checklistSchema = z.object({
+  game_session: z.object({ id: z.string(), name: z.string() }).nullable(),
+  items: z.array(
+    z.object({
+      key: z.enum(checklistKeys),
+      is_done: z.boolean(),
+      is_required: z.boolean(),
+      done: z.number().nullable(),
+      total: z.number().nullable(),
+    }),
+  ),
+})
+
+/** What the next hunt still lacks; `done` of `total` where things are counted. */
+export type LaunchChecklist = z.infer<typeof checklistSchema>
+
+/** @throws AppError `admin_permissions_required` */
+export function launchChecklistQueryOptions() {
+  return queryOptions({
+    queryKey: overviewKeys.checklist,
+    queryFn: () => rpc('admin_launch_checklist', {}, checklistSchema),
+  })
+}

@@ -1,0 +1,45 @@
+import { paths } from '@/config/paths'
+
+/** What admin_launch_checklist asks, in its order. */
+export const checklistKeys = [
+  'session',
+  'dates',
+  'schedule',
+  'codes',
+  'clues',
+  'treasure',
+  'no_errors',
+  'placed',
+  'tested',
+  'map',
+  'jackpot',
+  'packages',
+  'second_admin',
+] as const
+export type ChecklistKey = (typeof checklistKeys)[number]
+
+/**
+ * Where an organiser ticks an item of the launch checklist.
+ * @param sessionId the hunt that the checklist is about; null when there is none yet
+ */
+export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
+  const editor = `${paths.adminGameSessions}?session=${sessionId ?? 'new'}`
+  const test =
+    sessionId === null ? paths.adminGameTest : `${paths.adminGameTest}?session=${sessionId}`
+  const places: Record<ChecklistKey, string> = {
+    session: editor,
+    dates: editor,
+    schedule: paths.adminClueSettings,
+    codes: editor,
+    clues: editor,
+    treasure: editor,
+    no_errors: test,
+    placed: paths.adminQrCodes,
+    tested: test,
+    map: paths.adminMapManagement,
+    jackpot: paths.adminJackpotManagement,
+    packages: paths.adminFeaturedOffers,
+    second_admin: paths.adminUsers,
+  }
+  return places[key]
+}
