@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { installCanvasCamera } from './support/camera'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { bytesOf, decodeCodes, openPdf } from './support/printed'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+type Code = { id: string; name: string; short_code: string }
+
+/** Codes of one test, found by their common name; removed with it. */
+async function codesOf(organiser: Api, prefix: string): Promise<Code[]> {
+  const { data } = await organiser
+    .from('qr_codes')
+    .select('id, name, short_code')
+    .like('name', `${prefix}%`)
+    .order('name')
+    .throwOnError()
+  return data
+}
+
+async function addCode(
+  organiser: Api,
+  values: { name: string; is_decoy?: boolean },
+): Promise<Code> {
+  const { data } = await organiser
+    .from('qr_codes')
+    .insert(values)
+    .select('id, name, short_code')
+    .single()
+    .throwOnError()
+  return data
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test.describe('QR codes', () => {
+  let prefix: string
+  test.beforeEach(({ organiser: _organiser }) => {
+    prefix = `Árvíztűrő ${randomUUID().slice(0, 8)}`
+  })
+  test.afterEach(async ({ organiser }) => {
+    await organiser.from('qr_codes').delete().like('name', `${prefix}%`).throwOnError()
+  })
+
+  test('A series is made at once, and its printed sheets read back', async ({
+    organiser,
+    signIn,
+    page,
+    newPage,
+    baseURL,
+  }) => {
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/qr-codes')
+    await page.getByRole('button', { name: hu('admin.codes.series.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(hu('admin.codes.series.prefix')).fill(prefix)
+    await dialog.getByLabel(hu('admin.codes.series.count')).fill('501')
+    await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
+    await expect(dialog.getByText(hu('admin.codes.wholeError', { min: 1, max: 500 }))).toBeVisible()
+    await dialog.getByLabel(hu('admin.codes.series.count')).fill('13')
+    await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
+
+    // The list shows what was made, ready to be ticked and printed.
+    await expect(rowOf(page, `${prefix} 13`)).toBeVisible()
+    await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
+    await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
+    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
+    await dialog.getByLabel(hu('admin.codes.print.site')).fill('nem cím')
+    await dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click()
+    await expect(dialog.getByText(hu('admin.codes.print.siteError'))).toBeVisible()
+    await dialog.getByLabel(hu('admin.codes.print.site')).fill('kincs.example')
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
+    ])
+    expect(pdf.suggestedFilename()).toMatch(/^qr-codes-\d{4}-\d\d-\d\d\.pdf$/)
+    await expect(dialog.getByText(hu('admin.codes.print.done'))).toBeVisible()
+    await expectNoViolations(page)
+
+    const codes = await codesOf(organiser, prefix)
+    expect(codes).toHaveLength(13)
+    const sheets = await openPdf(await newPage(), await bytesOf(pdf))
+    expect(sheets).toHaveLength(2)
+    for (const sheet of sheets) {
+      expect([sheet.width, sheet.height].map(Math.round)).toEqual([595, 842])
+      for (const text of [hu, en]) {
+        const [start = ''] = text('admin.codes.print.instruction').split(' ')
+        expect(sheet.text).toContain(start)
+      }
+      expect(sheet.text).toContain(prefix)
+      expect(sheet.text).toContain('kincs.example')
+    }
+    const text = sheets.map((sheet) => sheet.text).join(' ')
+    for (const { short_code } of codes) {
+      expect(text).toContain(`${short_code.slice(0, 4)}-${short_code.slice(4)}`)
+    }
+    const read = (await Promise.all(sheets.map(({ picture }) => decodeCodes(picture)))).flat()
+    expect(read.sort()).toEqual(codes.map(({ id }) => `https://kincs.example/ar/${id}`).sort())
+
+    // The same codes as pictures: several pages come in one archive, one page comes alone.
+    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
+    await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('svg')
+    await dialog.getByLabel(hu('admin.codes.print.site')).fill(baseURL ?? '')
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
+    ])
+    const files = unzipSync(await bytesOf(archive))
+    expect(Object.keys(files).map((name) => name.replace(/^.*-/, ''))).toEqual([
+      '1.svg',
+      '2.svg',
+      '3.svg',
+    ])
+    const [svg = ''] = Object.values(files).map((file) => new TextDecoder().decode(file))
+    expect(svg).toContain(`>${codes[0]?.name}<`)
+    expect(svg.match(/<path /g)).toHaveLength(6)
+
+    await dialog.getByRole('button', { name: hu('common.close') }).click()
+    await page.getByRole('button', { name: hu('table.clearSelection') }).click()
+    const last = codes.at(-1)
+    await search(page, last?.short_code ?? '')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page
+      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: last?.name ?? '' }) })
+      .click()
+    await page.getByRole('menuitem', { name: hu('admin.codes.printOne') }).click()
+    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('1')
+    await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('png')
+    const [png] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
+    ])
+    expect(await decodeCodes(await bytesOf(png))).toEqual([`${baseURL}/ar/${last?.id}`])
+  })
+
+  test('A code is placed on the map, found in the list, exported and deleted', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/qr-codes')
+    await page.getByRole('button', { name: hu('admin.codes.create'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    await expect(dialog.getByText(hu('admin.codes.nameError'))).toBeVisible()
+    await dialog.getByLabel(hu('admin.codes.name')).fill(`${prefix} kút`)
+    await dialog.getByLabel(hu('admin.codes.points')).fill('25')
+    await dialog.getByRole('button', { name: hu('admin.codes.onMap') }).click()
+    const map = dialog.getByRole('region', { name: hu('admin.codes.map.label') })
+    await map.locator('.map-canvas').click({ position: { x: 120, y: 90 } })
+    await expect(dialog.getByLabel(hu('admin.codes.latitude'))).toHaveValue(/^\d+\.\d+$/)
+    await dialog.getByLabel(hu('admin.codes.radius')).fill('40')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await search(page, prefix)
+    await expect(rowOf(page, `${prefix} kút`)).toContainText(
+      hu('admin.codes.radiusShort', { metres: 40 }),
+    )
+    const { data: stored } = await organiser
+      .from('qr_codes')
+      .select()
+      .eq('name', `${prefix} kút`)
+      .single()
+      .throwOnError()
+    expect(stored).toMatchObject({ points: 25, radius_m: 40, place_accuracy_m: null })
+    expect(stored.latitude).not.toBeNull()
+
+    // A picture of the single code, for organisers with a design of their own.
+    await page
+      .getByRole('button', { name: hu('admin.codes.editNamed', { name: stored.name }) })
+      .click()
+    const [single] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: hu('admin.codes.single.png') }).click(),
+    ])
+    const address = `${new URL(page.url()).origin}/ar/${stored.id}`
+    expect(await decodeCodes(await bytesOf(single))).toEqual([address])
+    await dialog.getByRole('button', { name: hu('common.close') }).click()
+
+    await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })
+    await expect(rowOf(page, `${prefix} csapda`)).toContainText(hu('admin.codes.decoy'))
+    await page.getByRole('button', { name: hu('admin.codes.points') }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('csapda')
+    await page.getByLabel(hu('admin.codes.filters.kind.label')).selectOption('real')
+    await expect(rowOf(page, `${prefix} csapda`)).toHaveCount(0)
+    await expectNoViolations(page)
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: hu('table.export') }).click(),
+    ])
+    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain(hu('admin.codes.address'))
+    expect(lines[1]).toContain(`${prefix} kút`)
+    expect(lines[1]).toContain(address)
+
+    await page
+      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: stored.name }) })
+      .click()
+    await page.getByRole('menuitem', { name: hu('common.delete') }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(hu('admin.codes.deleteText'))
+    await question.getByRole('button', { name: hu('common.delete') }).click()
+    await expect(rowOf(page, `${prefix} kút`)).toHaveCount(0)
+    expect((await codesOf(organiser, prefix)).map(({ name }) => name)).toEqual([`${prefix} csapda`])
+  })
+
+  test('A code of a hunt is not deleted but switched off, and two organisers do not overwrite each other', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const [code] = hunt.codes
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/qr-codes?session=${hunt.sessionId}`)
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await page
+      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: code.name }) })
+      .click()
+    await page.getByRole('menuitem', { name: hu('common.delete') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(hu('admin.codes.inUseText'))
+    await expect(dialog.getByRole('listitem')).toHaveText(hunt.name)
+    await dialog.getByRole('button', { name: hu('admin.codes.switchOff') }).click()
+    await expect(rowOf(page, code.name)).toContainText(hu('admin.codes.inactive'))
+
+    await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
+    await page.getByRole('button', { name: hu('admin.codes.switchOn') }).click()
+    await expect(page.getByText(hu('admin.codes.inactive'), { exact: true })).toHaveCount(0)
+
+    await page
+      .getByRole('button', { name: hu('admin.codes.editNamed', { name: code.name }) })
+      .click()
+    await dialog.getByLabel(hu('admin.codes.points')).fill('11')
+    const name = `${code.name} (másképp)`
+    await organiser.from('qr_codes').update({ name }).eq('id', code.id).throwOnError()
+    await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    await expect(dialog.locator('[data-error-key="edit_conflict"]')).toBeVisible()
+    await dialog
+      .getByRole('button', { name: hu('common.loadNewer') })
+      .first()
+      .click()
+    await expect(dialog.getByLabel(hu('admin.codes.name'))).toHaveValue(name)
+    await dialog.getByLabel(hu('admin.codes.points')).fill('11')
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, name)).toContainText('11')
+  })
+
+  test('Standing at a code, an organiser scans it and saves where it hangs', async ({
+    organiser,
+    signIn,
+    page,
+    baseURL,
+  }) => {
+    const code = await addCode(organiser, { name: `${prefix} híd` })
+    const camera = await installCanvasCamera(page)
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 47.4989, longitude: 19.0436, accuracy: 80 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/qr-codes')
+    await page.getByRole('button', { name: hu('admin.codes.onSite.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await camera.show('https://example.com/menu')
+    await expect(dialog.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
+    await camera.show(`${baseURL}/ar/${code.id}`)
+    await expect(dialog.getByText(code.name)).toBeVisible()
+    await expect(dialog.locator('[data-fix="poor"]')).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: hu('admin.codes.onSite.takeAnyway') }),
+    ).toBeVisible()
+    await expectNoViolations(page)
+    await page.context().setGeolocation({ latitude: 47.49891, longitude: 19.04361, accuracy: 7.4 })
+    await expect(dialog.locator('[data-fix="good"]')).toBeVisible()
+    await camera.hide()
+    await dialog.getByRole('button', { name: hu('admin.codes.onSite.take') }).click()
+    await expect(dialog.getByLabel(hu('scanner.typed.label'))).toBeVisible()
+    const { data } = await organiser
+      .from('qr_codes')
+      .select('latitude, longitude, place_accuracy_m')
+      .eq('id', code.id)
+      .single()
+      .throwOnError()
+    expect(data).toEqual({ latitude: 47.49891, longitude: 19.04361, place_accuracy_m: 8 })
+  })
+
+  test('Statistics tell what was found, by whom, and why tries were refused', async ({
+    organiser,
+    newUser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const [first, second, third] = hunt.codes
+    const decoy = await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })
+    const [anna, bela] = [await newUser({ name: 'Anna' }), await newUser({ name: 'Béla' })]
+    for (const player of [anna, bela]) await join(player.api, hunt)
+    await scan(anna.api, hunt, first)
+    await scan(bela.api, hunt, first)
+    await scan(anna.api, hunt, second)
+    const { error } = await bela.api.rpc('record_scan', {
+      p_qr_code_id: decoy.short_code,
+      p_game_session_id: hunt.sessionId,
+    })
+    expect(error?.hint).toBe('qr_code_not_found')
+    const { data: own } = await bela.api.from('scans').select('failure_reason').throwOnError()
+    expect(own).toEqual([{ failure_reason: null }])
+
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
+    const cells = (name: string) => rowOf(page, name).getByRole('cell')
+    await expect(rowOf(page, first.name)).toContainText('100%')
+    await expect(rowOf(page, second.name)).toContainText('50%')
+    await expect(cells(third.name).first()).toContainText(hu('admin.codes.unfound'))
+    await expect(rowOf(page, decoy.name)).toContainText(hu('admin.codeStatistics.reasons.decoy'))
+    await expect(
+      page.getByRole('listitem').filter({ hasText: third.name }),
+      'among what nobody found',
+    ).toBeVisible()
+    await expectNoViolations(page)
+
+    // Live: the third code is found while the organiser looks.
+    await scan(bela.api, hunt, third)
+    await expect(page.getByText(hu('admin.codeStatistics.allFound'))).toBeVisible()
+
+    await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
+    await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
+    await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(first.name)
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: hu('table.export') }).click(),
+    ])
+    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(5)
+    expect(lines.find((line) => line.includes(decoy.name))).toContain(
+      `${hu('admin.codeStatistics.reasons.decoy')}: 1`,
+    )
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await expectNoViolations(page, ['color-contrast'])
+  })
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Download, Page } from '@playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** What this needs of pdf.js, which runs in the browser. */
+type PdfLibrary = {
+  GlobalWorkerOptions: { workerSrc: string }
+  getDocument: (source: { url: string }) => {
+    promise: Promise<{ numPages: number; getPage: (number: number) => Promise<PdfPage> }>
+  }
+}
+type PdfPage = {
+  view: [number, number, number, number]
+  getViewport: (options: { scale: number }) => { width: number; height: number }
+  getTextContent: () => Promise<{ items: { str?: string }[] }>
+  render: (options: { canvas: HTMLCanvasElement; viewport: unknown }) => { promise: Promise<void> }
+}
+
+/** A page of a PDF document as somebody sees it. */
+export type SeenPage = {
+  /** Points: 595 × 842 is A4. */
+  width: number
+  height: number
+  /** Its text, as it can be searched and copied. */
+  text: string
+  picture: Uint8Array
+}
+
+/** The bytes of a download. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path())
+}
+
+/** Opens a PDF document with pdf.js in a page of its own and draws every page at 200 dots per inch. */
+export async function openPdf(page: Page, pdf: Buffer): Promise<SeenPage[]> {
+  const files: Record<string, { body: Buffer | string; contentType: string }> = {
+    'index.html': { body: '<!doctype html><title>PDF</title>', contentType: 'text/html' },
+    'file.pdf': { body: pdf, contentType: 'application/pdf' },
+    'pdf.mjs': module('pdfjs-dist/build/pdf.mjs'),
+    'worker.mjs': module('pdfjs-dist/build/pdf.worker.mjs'),
+  }
+  await page.route('**/pdf-viewer/*', (route) =>
+    route.fulfill(files[new URL(route.request().url()).pathname.split('/').at(-1) ?? '']),
+  )
+  await page.goto('/pdf-viewer/index.html')
+  const pages = await page.evaluate(async () => {
+    const address = '/pdf-viewer/pdf.mjs'
+    const library = (await import(address)) as PdfLibrary
+    library.GlobalWorkerOptions.workerSrc = '/pdf-viewer/worker.mjs'
+    const { numPages, getPage } = await library
+      .getDocument({ url: '/pdf-viewer/file.pdf' })
+      .promise.then((document) => ({
+        numPages: document.numPages,
+        getPage: (number: number) => document.getPage(number),
+      }))
+    const seen = []
+    for (let number = 1; number <= numPages; number += 1) {
+      const sheet = await getPage(number)
+      const viewport = sheet.getViewport({ scale: 200 / 72 })
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.round(viewport.width)
+      canvas.height = Math.round(viewport.height)
+      await sheet.render({ canvas, viewport }).promise
+      const { items } = await sheet.getTextContent()
+      seen.push({
+        size: sheet.view,
+        text: items.map(({ str }) => str ?? '').join(' '),
+        picture: canvas.toDataURL('image/png').split(',')[1] ?? '',
+      })
+    }
+    return seen
+  })
+  return pages.map(({ size: [, , width, height], text, picture }) => ({
+    width,
+    height,
+    text,
+    picture: Buffer.from(picture, 'base64'),
+  }))
+}
+
+function module(name: string) {
+  return { body: readFileSync(resolve(name)), contentType: 'text/javascript' }
+}
+
+/** What the codes in a picture say, read by the library that the app's scanner uses; sorted. */
+export async function decodeCodes(picture: Uint8Array): Promise<string[]> {
+  const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+    fireImmediately: true,
+  })
+  const found = await readBarcodes(picture, { formats: ['QRCode'] })
+  return found.map(({ text }) => text).sort()
+}
