@@ -8,6 +8,9 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
+// Eleven themes take their time: the tests of this file share the workers.
+test.describe.configure({ mode: 'parallel' })
+
 /** Chooses a theme as another tab does: quicker than the menu, and the menu has a test of its own. */
 async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
@@ -42,6 +45,27 @@ test('The main screens have no barriers in any theme', async ({ page, signIn, or
   await join(api, hunt)
   await scan(api, hunt, hunt.codes[0])
   for (const path of [paths.dashboard, paths.shop, paths.profile, paths.scanner, paths.map]) {
+    await openScreen(page, path)
+    await expectReadableInEveryTheme(page, path)
+  }
+})
+
+test('The other screens have no barriers in any theme', async ({ page, signIn, organiser }) => {
+  test.setTimeout(240_000)
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await scan(api, hunt, hunt.codes[0])
+  for (const path of [
+    paths.shopProducts,
+    paths.treasureClaim,
+    paths.paymentCancel,
+    `/ar/${hunt.codes[1].id}`,
+    paths.terms,
+    paths.contact,
+    paths.resetPasswordRequest,
+    '/nincs-ilyen',
+  ]) {
     await openScreen(page, path)
     await expectReadableInEveryTheme(page, path)
   }
