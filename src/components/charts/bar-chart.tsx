@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
@@ -19,15 +19,18 @@ export interface BarChartProps {
   bars: readonly BarDatum[]
   /** Writes a value in the reader's language, with its unit. */
   format: (value: number) => string
+  /** Controls beside the switch to the table. */
+  actions?: ReactNode
 }
 
 /** Things compared by one number, as bars or as a table. */
-export function BarChart({ label, bars, format }: BarChartProps) {
+export function BarChart({ label, bars, format, actions }: BarChartProps) {
   const { t } = useTranslation()
   return (
     <ChartFrame
       label={label}
       isEmpty={bars.length === 0}
+      actions={actions}
       plot={<BarPlot label={label} bars={bars} format={format} />}
       table={
         <ChartTable

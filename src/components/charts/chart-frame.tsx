@@ -13,10 +13,12 @@ export interface ChartFrameProps {
   plot: ReactNode
   /** The same numbers as a table. */
   table: ReactNode
+  /** More controls beside the switch, such as an export. */
+  actions?: ReactNode
 }
 
 /** A chart and its table twin, one at a time. */
-export function ChartFrame({ label, isEmpty, plot, table }: ChartFrameProps) {
+export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameProps) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -28,11 +30,14 @@ export function ChartFrame({ label, isEmpty, plot, table }: ChartFrameProps) {
           {label}
         </h2>
         {!isEmpty && (
-          <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
-            <Icon aria-hidden="true" className="size-4" />
-            {t(asTable ? 'charts.chart' : 'charts.table')}
-            <span className="sr-only">: {label}</span>
-          </Button>
+          <div className="flex flex-wrap items-center gap-1">
+            <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
+              <Icon aria-hidden="true" className="size-4" />
+              {t(asTable ? 'charts.chart' : 'charts.table')}
+              <span className="sr-only">: {label}</span>
+            </Button>
+            {actions}
+          </div>
         )}
       </figcaption>
       {isEmpty && <p className="text-soft py-8 text-center">{t('charts.empty')}</p>}

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { lazy, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
@@ -28,10 +28,12 @@ export interface TrendChartProps {
   /** Writes a value in the reader's language, with its unit. */
   format: (value: number) => string
   unit: TrendUnit
+  /** Controls beside the switch to the table. */
+  actions?: ReactNode
 }
 
 /** Numbers over time, as lines or as a table. */
-export function TrendChart({ label, points, series, format, unit }: TrendChartProps) {
+export function TrendChart({ label, points, series, format, unit, actions }: TrendChartProps) {
   const { t, i18n } = useTranslation()
   const rows = useMemo(
     () =>
@@ -46,6 +48,7 @@ export function TrendChart({ label, points, series, format, unit }: TrendChartPr
     <ChartFrame
       label={label}
       isEmpty={points.length === 0}
+      actions={actions}
       plot={<TrendPlot label={label} points={points} series={series} format={format} unit={unit} />}
       table={
         <ChartTable
