@@ -1,7 +1,14 @@
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { livePrefixes } from '@/lib/account/keys'
 
-/** Beside the clues of a session under ['shop'], so that a purchase makes both stale. */
+/**
+ * The players' list is beside the clues of a session under ['shop'], so that a purchase makes both stale;
+ * the organisers' own is under ['admin'].
+ */
 export const offerKeys = {
   list: (sessionId: string | null) =>
     [...livePrefixes.shop, sessionId ?? 'no-session', 'offers'] as const,
+  adminList: (filters: object, query: ResourceQuery) =>
+    [...livePrefixes.admin, 'offers', 'list', filters, query] as const,
+  adminTargets: [...livePrefixes.admin, 'offers', 'targets'] as const,
 }

@@ -1,9 +1,13 @@
 import { livePrefixes } from '@/lib/account/keys'
 
-/** Products and orders have prefixes of their own, which an 'order' broadcast makes stale. */
+/**
+ * Products and orders have prefixes of their own, which an 'order' broadcast makes stale; the organisers'
+ * list is under ['admin'].
+ */
 export const paymentKeys = {
   products: [...livePrefixes.products, 'list'] as const,
   order: (orderId: string) => [...livePrefixes.orders, 'one', orderId] as const,
   history: (withCancelled: boolean) =>
     [...livePrefixes.orders, 'history', { withCancelled }] as const,
+  adminProducts: [...livePrefixes.admin, 'products'] as const,
 }

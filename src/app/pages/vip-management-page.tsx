@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { PageHeader } from '@/components/ui/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { fetchUsers } from '@/features/users/api/admin-list-users'
+import { MembershipsTable } from '@/features/vip/admin/memberships-table'
+import { TiersTable } from '@/features/vip/admin/tiers-table'
+import type { FindUsers } from '@/features/vip/admin/user-picker'
+
+/** As many as a picker shows without scrolling. */
+const FOUND_USERS = 8
+
+const findUsers: FindUsers = (search) =>
+  fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS })
+
+/** In the address, so that the tiers can be linked: `?tab=tiers`. */
+const PARAMETER = 'tab'
+
+/** VIP tiers, and who has them (spec §2 /admin/vip-management). */
+export function VipManagementPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <PageHeader title={t('admin.vip.title')} description={t('admin.vip.intro')} />
+      <Tabs
+        label={t('admin.vip.title')}
+        value={params.get(PARAMETER) ?? 'members'}
+        // What the other list was filtered by means nothing here.
+        onChange={(tab) => setParams(tab === 'members' ? {} : { [PARAMETER]: tab })}
+        items={[
+          {
+            value: 'members',
+            label: t('admin.vip.memberships'),
+            content: <MembershipsTable findUsers={findUsers} />,
+          },
+          { value: 'tiers', label: t('admin.vip.tiers'), content: <TiersTable /> },
+        ]}
+      />
+    </>
+  )
+}

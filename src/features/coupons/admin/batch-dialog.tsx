@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Input } from '@/components/ui/field'
+import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
+import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
+import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
+import { serverNow } from '@/lib/server-time'
+
+export interface BatchDialogProps {
+  onCreated: (batch: CreatedBatch) => void
+  onClose: () => void
+}
+
+/** Makes many single-use codes of one kind at once. */
+export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateCoupons()
+  const [openedAt] = useState(serverNow)
+  return (
+    <ResourceDialog
+      title={t('admin.coupons.createBatch')}
+      description={t('admin.coupons.batchNote')}
+      size="lg"
+      onClose={onClose}
+      schema={batchFormSchema}
+      defaultValues={emptyBatchForm(openedAt)}
+      onSubmit={async (order) => onCreated(await create.mutateAsync(order))}
+      submitLabel={t('admin.coupons.makeBatch')}
+    >
+      {(form) => {
+        const { register, formState } = form
+        return (
+          <>
+            <Input
+              label={t('admin.coupons.batch')}
+              hint={t('admin.coupons.batchHint')}
+              maxLength={100}
+              error={formState.errors.batch && t('admin.coupons.batchError')}
+              {...register('batch')}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Input
+                label={t('admin.coupons.count')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={formState.errors.count && t('admin.coupons.countError', { max: MAX_BATCH })}
+                {...register('count')}
+              />
+              <Input
+                label={t('admin.coupons.prefix')}
+                hint={t('admin.coupons.prefixHint')}
+                autoCapitalize="characters"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={12}
+                error={formState.errors.prefix && t('admin.coupons.prefixError')}
+                {...register('prefix')}
+              />
+            </div>
+            <CouponTermsFields form={form} />
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
+import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { pickLocalized } from '@/lib/use-localized'
+
+const tones: Record<CouponState, BadgeTone> = {
+  running: 'success',
+  planned: 'info',
+  used_up: 'warning',
+  ended: 'neutral',
+  off: 'neutral',
+}
+
+function productName(row: CouponRow, language: string): string | null {
+  if (row.product_name_hu === null) return null
+  const name = { name_hu: row.product_name_hu, name_en: row.product_name_en ?? '' }
+  return pickLocalized(name, 'name', language)
+}
+
+/** The columns of the list of coupons; the ids of sortable ones are what admin_list_coupons sorts by. */
+export function useCouponColumns(): ResourceColumn<CouponRow>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const valueOf = useCouponValue()
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        header: t('admin.coupons.code'),
+        value: (row) => row.code,
+        cell: (row) => (
+          <span className="flex flex-col items-start">
+            <code className="font-semibold break-all">{row.code}</code>
+            {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
+          </span>
+        ),
+        sortable: true,
+      },
+      { id: 'value', header: t('admin.coupons.value'), value: valueOf },
+      {
+        id: 'state',
+        header: t('admin.coupons.state'),
+        value: (row) => t(`admin.coupons.states.${row.state}`),
+        cell: (row) => (
+          <Badge tone={tones[row.state]}>{t(`admin.coupons.states.${row.state}`)}</Badge>
+        ),
+      },
+      {
+        id: 'uses',
+        header: t('admin.coupons.uses'),
+        value: (row) => row.uses,
+        cell: (row) =>
+          row.max_uses === null
+            ? formatNumber(row.uses, language)
+            : t('admin.coupons.usesOf', {
+                uses: formatNumber(row.uses, language),
+                max: formatNumber(row.max_uses, language),
+              }),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'valid_from',
+        header: t('admin.coupons.validFrom'),
+        value: (row) => row.valid_from,
+        cell: (row) => formatDateTime(row.valid_from, language),
+        sortable: true,
+      },
+      {
+        id: 'valid_until',
+        header: t('admin.coupons.validUntil'),
+        value: (row) => row.valid_until,
+        cell: (row) =>
+          row.valid_until === null
+            ? t('admin.coupons.noEnd')
+            : formatDateTime(row.valid_until, language),
+        sortable: true,
+      },
+      {
+        id: 'product',
+        header: t('admin.coupons.product'),
+        value: (row) => productName(row, language),
+        cell: (row) => productName(row, language) ?? t('admin.coupons.everyProduct'),
+      },
+      {
+        id: 'minimum',
+        header: t('admin.coupons.minimum'),
+        value: (row) =>
+          row.minimum_huf_minor === 0 && row.minimum_eur_minor === 0
+            ? null
+            : [
+                formatMoney(row.minimum_huf_minor, 'HUF', language),
+                formatMoney(row.minimum_eur_minor, 'EUR', language),
+              ].join(' / '),
+      },
+    ],
+    [t, language, valueOf],
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Input } from '@/components/ui/field'
+import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
+import { useCreateCoupon } from '@/features/coupons/api/admin-create-coupon'
+import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { useUpdateCoupon } from '@/features/coupons/api/admin-update-coupon'
+import {
+  couponFormSchema,
+  toCouponForm,
+  type CouponValues,
+} from '@/features/coupons/model/coupon-admin-form'
+import { serverNow } from '@/lib/server-time'
+import { toasts } from '@/stores/toasts'
+
+export interface CouponDialogProps {
+  /** The coupon as the live list has it; null makes a new one. */
+  coupon: CouponRow | null
+  onClose: () => void
+}
+
+/** Makes a coupon, or changes what one may still change after it was used. */
+export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateCoupon()
+  const update = useUpdateCoupon()
+  const [openedAt] = useState(serverNow)
+  const isUsed = coupon !== null && coupon.uses > 0
+
+  async function save(values: CouponValues, version: string): Promise<void> {
+    if (coupon) await update.mutateAsync({ id: coupon.id, version, values })
+    else await create.mutateAsync(values)
+    toasts.success(t('admin.coupons.saved', { code: values.code }))
+  }
+
+  return (
+    <ResourceDialog
+      title={
+        coupon ? t('admin.coupons.editTitle', { code: coupon.code }) : t('admin.coupons.create')
+      }
+      description={isUsed ? t('admin.coupons.usedNote', { count: coupon.uses }) : undefined}
+      size="lg"
+      onClose={onClose}
+      schema={couponFormSchema(coupon)}
+      defaultValues={toCouponForm(coupon, openedAt)}
+      version={coupon?.updated_at}
+      onSubmit={save}
+    >
+      {(form) => {
+        const { register, formState } = form
+        return (
+          <>
+            <Input
+              label={t('admin.coupons.code')}
+              hint={t('admin.coupons.codeHint')}
+              className="uppercase"
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={40}
+              readOnly={isUsed}
+              error={formState.errors.code && t('admin.coupons.codeError')}
+              {...register('code')}
+            />
+            <CouponTermsFields form={form} isValueFixed={isUsed} />
+            <fieldset className="grid gap-4 sm:grid-cols-2">
+              <legend className="mb-2 font-bold">{t('admin.coupons.limits')}</legend>
+              <Input
+                label={t('admin.coupons.maxUses')}
+                hint={t('admin.coupons.maxUsesHint')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={
+                  formState.errors.maxUses &&
+                  t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })
+                }
+                {...register('maxUses')}
+              />
+              <Input
+                label={t('admin.coupons.maxUsesPerUser')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={formState.errors.maxUsesPerUser && t('admin.coupons.maxUsesPerUserError')}
+                {...register('maxUsesPerUser')}
+              />
+            </fieldset>
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
+import { couponProductsQueryOptions } from '@/features/coupons/api/admin-product-choices'
+import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form'
+import { zoneName } from '@/lib/local-input-time'
+import { useLocalized } from '@/lib/use-localized'
+import { serverNow } from '@/lib/server-time'
+
+export interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** What a used coupon is worth stays; the fields say so instead of refusing afterwards. */
+  isValueFixed?: boolean
+}
+
+/** Kind, value, window and conditions: what single coupons and batches have in common. */
+export function CouponTermsFields<Values extends CouponTermsForm, Output>({
+  form,
+  isValueFixed = false,
+}: CouponTermsFieldsProps<Values, Output>) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const products = useQuery(couponProductsQueryOptions())
+  const path = (name: keyof CouponTermsForm) => name as unknown as Path<Values>
+  // The path of a field that every such form has; the types cannot follow it through the generic.
+  const kind = useWatch({ control: form.control, name: path('kind') }) as CouponKind
+
+  const field = (name: keyof CouponTermsForm, error: string) => ({
+    ...form.register(path(name)),
+    error: form.getFieldState(path(name), form.formState).error && error,
+  })
+  const amount = (name: keyof CouponTermsForm, error: string) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    ...field(name, error),
+  })
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isValueFixed ? (
+          <Input
+            label={t('admin.coupons.kind')}
+            hint={t('admin.coupons.valueFixed')}
+            readOnly
+            value={t(`admin.coupons.kinds.${kind}`)}
+          />
+        ) : (
+          <Select
+            label={t('admin.coupons.kind')}
+            options={couponKinds.map((value) => ({
+              value,
+              label: t(`admin.coupons.kinds.${value}`),
+            }))}
+            {...form.register(path('kind'))}
+          />
+        )}
+        {kind === 'tokens' && (
+          <Input
+            label={t('admin.coupons.tokens')}
+            readOnly={isValueFixed}
+            {...amount('tokens', t('admin.coupons.tokensError'))}
+          />
+        )}
+        {kind === 'percent' && (
+          <Input
+            label={t('admin.coupons.percent')}
+            readOnly={isValueFixed}
+            {...amount('percent', t('admin.coupons.percentError'))}
+          />
+        )}
+        {kind === 'fixed' && (
+          <div className="grid grid-cols-2 gap-4">
+            <Input
+              label={t('admin.coupons.fixedHuf')}
+              readOnly={isValueFixed}
+              {...amount('fixedHuf', t('admin.coupons.priceError'))}
+            />
+            <Input
+              label={t('admin.coupons.fixedEur')}
+              readOnly={isValueFixed}
+              {...amount('fixedEur', t('admin.coupons.priceError'))}
+            />
+          </div>
+        )}
+        <Input
+          label={t('admin.coupons.validFrom')}
+          hint={t('admin.coupons.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
+          type="datetime-local"
+          {...field('validFrom', t('admin.coupons.timeError'))}
+        />
+        <Input
+          label={t('admin.coupons.validUntil')}
+          hint={t('admin.coupons.validUntilHint')}
+          type="datetime-local"
+          {...field('validUntil', t('admin.coupons.untilError'))}
+        />
+      </div>
+      {kind !== 'tokens' && (
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-2 font-bold">{t('admin.coupons.conditions')}</legend>
+          <Input
+            label={t('admin.coupons.minimumHuf')}
+            hint={t('admin.coupons.minimumHint')}
+            {...amount('minimumHuf', t('admin.coupons.minimumError'))}
+          />
+          <Input
+            label={t('admin.coupons.minimumEur')}
+            hint={t('admin.coupons.minimumHint')}
+            {...amount('minimumEur', t('admin.coupons.minimumError'))}
+          />
+          <Select
+            label={t('admin.coupons.product')}
+            className="sm:col-span-2"
+            options={[
+              { value: '', label: t('admin.coupons.everyProduct') },
+              ...(products.data ?? []).map((product) => ({
+                value: product.id,
+                label: localized(product, 'name'),
+              })),
+            ]}
+            {...form.register(path('productId'))}
+          />
+        </fieldset>
+      )}
+      <Checkbox label={t('admin.coupons.isActive')} {...form.register(path('isActive'))} />
+    </>
+  )
+}

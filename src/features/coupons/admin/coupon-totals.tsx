@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
+import {
+  couponBatchesQueryOptions,
+  type CouponBatch,
+} from '@/features/coupons/api/admin-list-coupon-batches'
+import {
+  couponsQueryOptions,
+  fetchCoupons,
+  type CouponRow,
+} from '@/features/coupons/api/admin-list-coupons'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+
+interface Totals {
+  uses: number
+  redeemed_tokens: number
+  discount_huf_minor: number
+  discount_eur_minor: number
+}
+
+/** Uses, tokens and discounts, which coupons and batches count alike. */
+function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceColumn<Row>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(
+    () => [
+      {
+        id: 'uses',
+        header: t('admin.coupons.uses'),
+        value: (row) => row.uses,
+        cell: (row) => formatNumber(row.uses, language),
+        numeric: true,
+        sortable: usesSortable,
+      },
+      {
+        id: 'redeemed_tokens',
+        header: t('admin.couponUsage.tokens'),
+        value: (row) => row.redeemed_tokens,
+        cell: (row) => formatNumber(row.redeemed_tokens, language),
+        numeric: true,
+      },
+      {
+        id: 'discount_huf_minor',
+        header: t('admin.couponUsage.discountHuf'),
+        value: (row) => row.discount_huf_minor / 100,
+        cell: (row) => formatMoney(row.discount_huf_minor, 'HUF', language),
+        numeric: true,
+      },
+      {
+        id: 'discount_eur_minor',
+        header: t('admin.couponUsage.discountEur'),
+        value: (row) => row.discount_eur_minor / 100,
+        cell: (row) => formatMoney(row.discount_eur_minor, 'EUR', language),
+        numeric: true,
+      },
+    ],
+    [t, language, usesSortable],
+  )
+}
+
+const everyCoupon = { kind: null, state: null, batch: null }
+
+/** What each coupon has given since it exists, the most used first. */
+export function CouponTotals() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const valueOf = useCouponValue()
+  const totals = useTotalsColumns<CouponRow>(true)
+  const [query, setQuery] = useState({ ...initialResourceQuery, sort: 'uses', descending: true })
+  const page = useQuery(couponsQueryOptions(everyCoupon, query))
+  const columns = useMemo(
+    (): ResourceColumn<CouponRow>[] => [
+      { id: 'code', header: t('admin.coupons.code'), value: (row) => row.code, sortable: true },
+      { id: 'value', header: t('admin.coupons.value'), value: valueOf },
+      ...totals,
+      {
+        id: 'last_redeemed_at',
+        header: t('admin.couponUsage.lastUse'),
+        value: (row) => row.last_redeemed_at,
+        cell: (row) =>
+          row.last_redeemed_at === null ? '–' : formatDateTime(row.last_redeemed_at, language),
+      },
+    ],
+    [t, language, valueOf, totals],
+  )
+  return (
+    <ResourceTable
+      label={t('admin.couponUsage.byCoupon')}
+      columns={columns}
+      rows={page.data}
+      rowKey={(row) => row.id}
+      error={page.error}
+      onRetry={() => void page.refetch()}
+      server={{
+        total: page.data?.[0]?.total_count ?? 0,
+        query,
+        onQueryChange: ({ sort, ...next }) => setQuery({ ...next, sort: sort ?? 'uses' }),
+      }}
+      exportName="coupon-totals"
+      fetchAll={() =>
+        fetchAllPages((limit, offset) => fetchCoupons(everyCoupon, { ...query, limit, offset }))
+      }
+    />
+  )
+}
+
+/** What each batch has given since it was made. */
+export function BatchTotals() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const totals = useTotalsColumns<CouponBatch>()
+  const batches = useQuery(couponBatchesQueryOptions())
+  const columns = useMemo(
+    (): ResourceColumn<CouponBatch>[] => [
+      { id: 'batch', header: t('admin.coupons.batch'), value: (row) => row.batch },
+      {
+        id: 'created_at',
+        header: t('admin.couponUsage.madeAt'),
+        value: (row) => row.created_at,
+        cell: (row) => formatDateTime(row.created_at, language),
+      },
+      {
+        id: 'coupons',
+        header: t('admin.couponUsage.codes'),
+        value: (row) => row.coupons,
+        cell: (row) => formatNumber(row.coupons, language),
+        numeric: true,
+      },
+      ...totals,
+    ],
+    [t, language, totals],
+  )
+  return (
+    <ResourceTable
+      label={t('admin.couponUsage.byBatch')}
+      columns={columns}
+      rows={batches.data}
+      rowKey={(row) => row.batch}
+      error={batches.error}
+      onRetry={() => void batches.refetch()}
+      exportName="coupon-batches"
+    />
+  )
+}

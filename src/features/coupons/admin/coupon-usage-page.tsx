@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrendChart } from '@/components/charts/trend-chart'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatTile } from '@/components/ui/stat-tile'
+import { Tabs } from '@/components/ui/tabs'
+import { BatchTotals, CouponTotals } from '@/features/coupons/admin/coupon-totals'
+import { RedemptionsTable } from '@/features/coupons/admin/redemptions-table'
+import {
+  couponUsageQueryOptions,
+  type CouponUsage,
+} from '@/features/coupons/api/admin-coupon-usage'
+import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
+import { lastDays, periodDays } from '@/features/coupons/model/last-days'
+import { formatNumber } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { serverNow } from '@/lib/server-time'
+
+function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const count = (value: number | undefined) =>
+    value === undefined ? undefined : formatNumber(value, language)
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label={t('admin.couponUsage.redemptions')} value={count(usage?.redemptions)} />
+      <StatTile label={t('admin.couponUsage.players')} value={count(usage?.players)} />
+      <StatTile label={t('admin.couponUsage.tokens')} value={count(usage?.tokens)} />
+      <StatTile
+        label={t('admin.couponUsage.discount')}
+        value={usage && formatMoney(usage.discount_huf_minor, 'HUF', language)}
+        hint={
+          usage &&
+          usage.discount_eur_minor > 0 &&
+          `+ ${formatMoney(usage.discount_eur_minor, 'EUR', language)}`
+        }
+      />
+    </dl>
+  )
+}
+
+function UsageOverview({ period }: { period: Period }) {
+  const { t, i18n } = useTranslation()
+  const usage = useQuery(couponUsageQueryOptions(period))
+  const format = useCallback((value: number) => formatNumber(value, i18n.language), [i18n.language])
+  const points = useMemo(
+    () => (usage.data?.days ?? []).map(({ at, ...values }) => ({ at, values })),
+    [usage.data],
+  )
+  const series = useMemo(
+    () => [{ key: 'redemptions', label: t('admin.couponUsage.redemptions') }],
+    [t],
+  )
+  if (usage.error) {
+    return <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />
+  }
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <UsageTiles usage={usage.data} />
+      {usage.data && (
+        <Card>
+          <TrendChart
+            label={t('admin.couponUsage.perDay')}
+            points={points}
+            series={series}
+            format={format}
+            unit="day"
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** What coupons gave, to whom and when (spec §2 /admin/coupon-usage). */
+export function CouponUsagePage() {
+  const { t } = useTranslation()
+  const list = useResourceQuery({ kind: '', batch: '', days: '30' })
+  const [openedAt] = useState(serverNow)
+  const days = periodDays.find((value) => value === list.filters.days) ?? '30'
+  const period = useMemo(() => lastDays(Number(days), openedAt), [days, openedAt])
+  return (
+    <>
+      <PageHeader
+        title={t('admin.couponUsage.title')}
+        description={t('admin.couponUsage.intro')}
+        actions={
+          <select
+            aria-label={t('admin.couponUsage.period')}
+            className="select"
+            value={days}
+            onChange={(event) => list.setFilters({ days: event.target.value })}
+          >
+            {periodDays.map((value) => (
+              <option key={value} value={value}>
+                {t('admin.couponUsage.lastDays', { count: Number(value) })}
+              </option>
+            ))}
+          </select>
+        }
+      />
+      <UsageOverview period={period} />
+      <Tabs
+        label={t('admin.couponUsage.title')}
+        items={[
+          {
+            value: 'redemptions',
+            label: t('admin.couponUsage.redemptions'),
+            content: <RedemptionsTable period={period} list={list} />,
+          },
+          { value: 'coupons', label: t('admin.couponUsage.byCoupon'), content: <CouponTotals /> },
+          { value: 'batches', label: t('admin.couponUsage.byBatch'), content: <BatchTotals /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { Layers, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
+import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
+import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
+import { CouponRemoval } from '@/features/coupons/admin/coupon-removal'
+import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
+import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
+import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
+import {
+  couponKinds,
+  couponsQueryOptions,
+  couponStates,
+  fetchCoupons,
+  type CouponRow,
+} from '@/features/coupons/api/admin-list-coupons'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+
+type Act =
+  | { kind: 'create' | 'batch' }
+  | { kind: 'edit' | 'remove'; coupon: CouponRow }
+  | { kind: 'made'; batch: CreatedBatch }
+
+/** Every coupon with its state, and batches of single-use codes (spec §2 /admin/coupons). */
+export function CouponsPage() {
+  const { t } = useTranslation()
+  const columns = useCouponColumns()
+  const { query, setQuery, filters, setFilters } = useResourceQuery({
+    kind: '',
+    state: '',
+    batch: '',
+  })
+  const [act, setAct] = useState<Act | null>(null)
+  const wanted = {
+    kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
+    state: couponStates.find((state) => state === filters.state) ?? null,
+    batch: filters.batch || null,
+  }
+  const page = useQuery(couponsQueryOptions(wanted, query))
+  const batches = useQuery(couponBatchesQueryOptions())
+  const isFiltered = Object.values(wanted).some((value) => value !== null)
+  const close = () => setAct(null)
+  // The open form follows the live list, so that it hears of another organiser's change.
+  const live = (coupon: CouponRow) => page.data?.find(({ id }) => id === coupon.id) ?? coupon
+
+  return (
+    <>
+      <PageHeader
+        title={t('admin.coupons.title')}
+        description={t('admin.coupons.intro')}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAct({ kind: 'batch' })}>
+              <Layers aria-hidden="true" className="size-4" />
+              {t('admin.coupons.createBatch')}
+            </Button>
+            <Button onClick={() => setAct({ kind: 'create' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              {t('admin.coupons.create')}
+            </Button>
+          </>
+        }
+      />
+      <ResourceTable
+        label={t('admin.coupons.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="coupons"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchCoupons(wanted, { ...query, limit, offset }))
+        }
+        toolbar={
+          <>
+            <SelectFilter
+              label={t('admin.coupons.kind')}
+              allLabel={t('admin.coupons.allKinds')}
+              value={filters.kind}
+              options={couponKinds.map((value) => ({
+                value,
+                label: t(`admin.coupons.kinds.${value}`),
+              }))}
+              onChange={(kind) => setFilters({ kind })}
+            />
+            <SelectFilter
+              label={t('admin.coupons.state')}
+              allLabel={t('admin.coupons.allStates')}
+              value={filters.state}
+              options={couponStates.map((value) => ({
+                value,
+                label: t(`admin.coupons.states.${value}`),
+              }))}
+              onChange={(state) => setFilters({ state })}
+            />
+            {(batches.data?.length ?? 0) > 0 && (
+              <SelectFilter
+                label={t('admin.coupons.batch')}
+                allLabel={t('admin.coupons.allBatches')}
+                value={filters.batch}
+                options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
+                onChange={(batch) => setFilters({ batch })}
+              />
+            )}
+          </>
+        }
+        rowActions={(coupon) => (
+          <>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('admin.coupons.editTitle', { code: coupon.code })}
+              onClick={() => setAct({ kind: 'edit', coupon })}
+            >
+              {t('common.edit')}
+            </Button>
+            {(coupon.uses === 0 || coupon.is_active) && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t(
+                  coupon.uses === 0 ? 'admin.coupons.deleteNamed' : 'admin.coupons.switchOffNamed',
+                  { code: coupon.code },
+                )}
+                onClick={() => setAct({ kind: 'remove', coupon })}
+              >
+                {t(coupon.uses === 0 ? 'common.delete' : 'admin.coupons.switchOff')}
+              </Button>
+            )}
+          </>
+        )}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('table.noMatch')}
+              description={t('admin.coupons.noMatchText')}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => setFilters({ kind: '', state: '', batch: '' })}
+                >
+                  {t('admin.coupons.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('admin.coupons.emptyTitle')}
+              description={t('admin.coupons.emptyText')}
+              action={
+                <Button onClick={() => setAct({ kind: 'create' })}>
+                  {t('admin.coupons.create')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {act?.kind === 'create' && <CouponDialog coupon={null} onClose={close} />}
+      {act?.kind === 'edit' && <CouponDialog coupon={live(act.coupon)} onClose={close} />}
+      {act?.kind === 'remove' && <CouponRemoval coupon={live(act.coupon)} onClose={close} />}
+      {act?.kind === 'batch' && (
+        // The form closes itself after it has handed over what it made.
+        <BatchDialog
+          onCreated={(batch) => setAct({ kind: 'made', batch })}
+          onClose={() => setAct((now) => (now?.kind === 'batch' ? null : now))}
+        />
+      )}
+      {act?.kind === 'made' && <CreatedBatchDialog batch={act.batch} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Copy, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
+import { toasts } from '@/stores/toasts'
+
+export interface CreatedBatchDialogProps {
+  batch: CreatedBatch
+  onClose: () => void
+}
+
+/** The codes of a new batch, to copy or to take along as a file. */
+export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: CreatedBatchDialogProps) {
+  const { t } = useTranslation()
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toasts.success(t('admin.coupons.copied', { count: codes.length }))
+    } catch {
+      // Browsers give no clipboard to pages without https; the list below can be selected by hand.
+      toasts.error(t('admin.coupons.notCopied'))
+    }
+  }
+
+  async function download(): Promise<void> {
+    // papaparse loads when somebody exports.
+    const { downloadCsv, toCsv } = await import('@/components/resource-table/export-csv')
+    const columns: ResourceColumn<{ code: string }>[] = [
+      { id: 'code', header: t('admin.coupons.code'), value: (row) => row.code },
+      { id: 'batch', header: t('admin.coupons.batch'), value: () => batch },
+    ]
+    downloadCsv(
+      'coupons',
+      toCsv(
+        columns,
+        codes.map((code) => ({ code })),
+      ),
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.coupons.batchMade', { count: codes.length })}
+      description={t('admin.coupons.batchMadeNote', { batch })}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+            {t('admin.coupons.copy')}
+          </Button>
+          <Button onClick={() => void download()}>
+            <Download aria-hidden="true" className="size-4" />
+            {t('table.export')}
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        readOnly
+        aria-label={t('admin.coupons.codes')}
+        rows={Math.min(10, codes.length)}
+        className="textarea w-full font-mono text-base"
+        value={codes.join('\n')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import type { AddressedQuery } from '@/components/resource-table/use-resource-query'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
+import {
+  fetchRedemptions,
+  redemptionsQueryOptions,
+  type CouponRedemption,
+  type Period,
+} from '@/features/coupons/api/admin-list-coupon-redemptions'
+import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { pickLocalized } from '@/lib/use-localized'
+
+/** The filters of the screen, as its address keeps them. */
+export type UsageFilters = { kind: string; batch: string; days: string }
+
+function orderText(row: CouponRedemption, language: string): string | null {
+  if (row.order_name_hu === null || row.total_minor === null || row.currency === null) return null
+  const order = { name_hu: row.order_name_hu, name_en: row.order_name_en ?? '' }
+  const paid = formatMoney(row.total_minor, row.currency, language)
+  return `${pickLocalized(order, 'name', language)} (${paid})`
+}
+
+function useColumns(): ResourceColumn<CouponRedemption>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(
+    () => [
+      {
+        id: 'redeemed_at',
+        header: t('admin.couponUsage.when'),
+        value: (row) => row.redeemed_at,
+        cell: (row) => formatDateTime(row.redeemed_at, language),
+        sortable: true,
+      },
+      {
+        id: 'user_name',
+        header: t('admin.couponUsage.player'),
+        value: (row) => row.user_name,
+        cell: (row) =>
+          row.user_id === null ? (
+            <span className="text-soft">{t('admin.couponUsage.deletedPlayer')}</span>
+          ) : (
+            <span className="flex flex-col">
+              <span className="font-semibold">{row.user_name}</span>
+              <span className="text-soft text-sm break-all">{row.user_email}</span>
+            </span>
+          ),
+      },
+      {
+        id: 'code',
+        header: t('admin.coupons.code'),
+        value: (row) => row.code,
+        cell: (row) => (
+          <span className="flex flex-col items-start">
+            <code className="font-semibold break-all">{row.code}</code>
+            {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
+          </span>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'tokens',
+        header: t('admin.couponUsage.tokens'),
+        value: (row) => row.tokens,
+        cell: (row) => (row.tokens === null ? '–' : <CoinAmount amount={row.tokens} />),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'discount_minor',
+        header: t('admin.couponUsage.discount'),
+        value: (row) =>
+          row.discount_minor === null || row.currency === null
+            ? null
+            : formatMoney(row.discount_minor, row.currency, language),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'order',
+        header: t('admin.couponUsage.order'),
+        value: (row) => orderText(row, language),
+        cell: (row) =>
+          row.order_id === null ? (
+            '–'
+          ) : (
+            <span className="flex flex-col">
+              {orderText(row, language)}
+              <span className="text-soft text-sm">
+                {t('admin.couponUsage.receipt', { number: row.receipt_number })}
+              </span>
+            </span>
+          ),
+      },
+    ],
+    [t, language],
+  )
+}
+
+export interface RedemptionsTableProps {
+  period: Period
+  list: AddressedQuery<UsageFilters>
+}
+
+/** Every use of a coupon in the period: who, when, and tokens or the discount of which order. */
+export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const { query, setQuery, filters, setFilters } = list
+  const wanted = {
+    kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
+    batch: filters.batch || null,
+    period,
+  }
+  const page = useQuery(redemptionsQueryOptions(wanted, query))
+  const batches = useQuery(couponBatchesQueryOptions())
+  return (
+    <ResourceTable
+      label={t('admin.couponUsage.redemptions')}
+      columns={columns}
+      rows={page.data}
+      rowKey={(row) => row.id}
+      error={page.error}
+      onRetry={() => void page.refetch()}
+      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+      exportName="coupon-usage"
+      fetchAll={() =>
+        fetchAllPages((limit, offset) => fetchRedemptions(wanted, { ...query, limit, offset }))
+      }
+      toolbar={
+        <>
+          <SelectFilter
+            label={t('admin.coupons.kind')}
+            allLabel={t('admin.coupons.allKinds')}
+            value={filters.kind}
+            options={couponKinds.map((value) => ({
+              value,
+              label: t(`admin.coupons.kinds.${value}`),
+            }))}
+            onChange={(kind) => setFilters({ kind })}
+          />
+          {(batches.data?.length ?? 0) > 0 && (
+            <SelectFilter
+              label={t('admin.coupons.batch')}
+              allLabel={t('admin.coupons.allBatches')}
+              value={filters.batch}
+              options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
+              onChange={(batch) => setFilters({ batch })}
+            />
+          )}
+        </>
+      }
+      empty={
+        <EmptyState
+          title={t('admin.couponUsage.emptyTitle')}
+          description={t('admin.couponUsage.emptyText')}
+        />
+      }
+    />
+  )
+}

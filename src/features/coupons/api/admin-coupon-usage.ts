@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
+import { couponKeys } from '@/features/coupons/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const usageSchema = z.object({
+  redemptions: z.number(),
+  players: z.number(),
+  tokens: z.number(),
+  discount_huf_minor: z.number(),
+  discount_eur_minor: z.number(),
+  days: z.array(z.object({ at: z.string(), redemptions: z.number(), tokens: z.number() })),
+})
+
+/** What coupons gave in a period: tokens, discounts in minor units, and each day of it. */
+export type CouponUsage = z.infer<typeof usageSchema>
+
+/**
+ * Totals and days of coupon use, with days of the organiser's zone (spec §2 /admin/coupon-usage).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function couponUsageQueryOptions(period: Period) {
+  return queryOptions({
+    queryKey: couponKeys.usage(period),
+    queryFn: () =>
+      rpc(
+        'admin_coupon_usage',
+        {
+          p_from: period.from,
+          p_to: period.to,
+          p_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+        usageSchema,
+      ),
+    placeholderData: keepPreviousData,
+  })
+}

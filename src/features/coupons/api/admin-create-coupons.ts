@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { BatchOrder } from '@/features/coupons/model/batch-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) })
+
+/** A batch that was just made. */
+export type CreatedBatch = z.infer<typeof createdSchema>
+
+/**
+ * Makes a batch of single-use codes. Its name is given once, so a second tap or a retry after a lost answer
+ * makes no second batch.
+ * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`
+ */
+export function useCreateCoupons() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ coupon, count, batch, prefix }: BatchOrder) =>
+      rpc(
+        'admin_create_coupons',
+        { p_coupon: coupon, p_count: count, p_batch: batch, p_prefix: prefix },
+        createdSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { couponKeys } from '@/features/coupons/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const batchSchema = z.object({
+  batch: z.string(),
+  coupons: z.number(),
+  used_coupons: z.number(),
+  uses: z.number(),
+  redeemed_tokens: z.number(),
+  discount_huf_minor: z.number(),
+  discount_eur_minor: z.number(),
+  created_at: z.string(),
+})
+
+/** A series of single-use codes with its totals: tokens, and discounts in minor units. */
+export type CouponBatch = z.infer<typeof batchSchema>
+
+/**
+ * The latest batches, the newest first (spec §2 /admin/coupon-usage).
+ * @throws AppError `admin_permissions_required`
+ */
+export function couponBatchesQueryOptions() {
+  return queryOptions({
+    queryKey: couponKeys.batches,
+    queryFn: () => rpc('admin_list_coupon_batches', {}, z.array(batchSchema)),
+  })
+}

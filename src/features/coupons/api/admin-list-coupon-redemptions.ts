@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
+import { couponKeys } from '@/features/coupons/api/keys'
+import { currencies } from '@/lib/money'
+import { rpc } from '@/lib/rpc'
+
+const redemptionSchema = z.object({
+  id: z.string(),
+  coupon_id: z.string(),
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  batch: z.string().nullable(),
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  user_email: z.string().nullable(),
+  tokens: z.number().nullable(),
+  discount_minor: z.number().nullable(),
+  currency: z.enum(currencies).nullable(),
+  order_id: z.string().nullable(),
+  order_name_hu: z.string().nullable(),
+  order_name_en: z.string().nullable(),
+  total_minor: z.number().nullable(),
+  receipt_number: z.number().nullable(),
+  redeemed_at: z.string(),
+  total_count: z.number(),
+})
+
+/** One use of a coupon: tokens credited, or the discount of a paid order. The user is null once deleted. */
+export type CouponRedemption = z.infer<typeof redemptionSchema>
+
+/** ISO times; `from` is in the period, `to` no more. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export interface RedemptionFilters {
+  kind: CouponKind | null
+  batch: string | null
+  period: Period
+}
+
+/**
+ * A page of coupon uses, the latest first unless a column is sorted (spec §2 /admin/coupon-usage).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchRedemptions(
+  { kind, batch, period }: RedemptionFilters,
+  query: ResourceQuery,
+): Promise<CouponRedemption[]> {
+  return rpc(
+    'admin_list_coupon_redemptions',
+    {
+      p_search: query.search || null,
+      p_kind: kind,
+      p_batch: batch,
+      p_from: period.from,
+      p_to: period.to,
+      p_sort: query.sort ?? 'redeemed_at',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(redemptionSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function redemptionsQueryOptions(filters: RedemptionFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: couponKeys.redemptions(filters, query),
+    queryFn: () => fetchRedemptions(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}

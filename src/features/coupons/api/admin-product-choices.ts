@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { couponKeys } from '@/features/coupons/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const choiceSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
+
+/** The token packages that a coupon may be for, also those off sale. */
+export function couponProductsQueryOptions() {
+  return queryOptions({
+    queryKey: couponKeys.products,
+    queryFn: () =>
+      read(
+        'token_products',
+        supabase.from('token_products').select('id,name_hu,name_en').order('position').order('id'),
+        z.array(choiceSchema),
+      ),
+  })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CouponValues } from '@/features/coupons/model/coupon-admin-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { updateRow } from '@/lib/content-rows'
+
+export interface CouponUpdate {
+  id: string
+  /** `updated_at` of the coupon that the form was filled from. */
+  version: string
+  values: Partial<CouponValues>
+}
+
+/**
+ * Changes a coupon that nobody else has changed meanwhile; a used one keeps its code and value.
+ * @throws AppError `edit_conflict`, `coupon_in_use`, `already_exists` (the code), `invalid_input`
+ */
+export function useUpdateCoupon() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, values }: CouponUpdate) =>
+      updateRow('coupons', id, version, values),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

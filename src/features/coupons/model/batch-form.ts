@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { normalCode } from '@/features/coupons/model/coupon-code'
+import { termsFields } from '@/features/coupons/model/coupon-admin-form'
+import {
+  readTerms,
+  toTermsForm,
+  type CouponTermsForm,
+  type CouponTermValues,
+} from '@/features/coupons/model/coupon-terms-form'
+import { formReader } from '@/lib/form-reader'
+
+/** The form of a batch of single-use codes, as typed. */
+export interface BatchForm extends CouponTermsForm {
+  batch: string
+  count: string
+  prefix: string
+}
+
+/** What admin_create_coupons is asked for. */
+export interface BatchOrder {
+  coupon: CouponTermValues
+  /** 1 to 1000. */
+  count: number
+  batch: string
+  prefix: string
+}
+
+export const MAX_BATCH = 1000
+
+/** What the form starts with. */
+export function emptyBatchForm(now: number): BatchForm {
+  return { ...toTermsForm(null, now), batch: '', count: '100', prefix: '' }
+}
+
+/** The rules of admin_create_coupons. */
+export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
+  .object({ ...termsFields, batch: z.string(), count: z.string(), prefix: z.string() })
+  .transform((form, context): BatchOrder => {
+    const read = formReader(form, context)
+    const batch = form.batch.trim()
+    const prefix = normalCode(form.prefix)
+    if (batch === '' || [...batch].length > 100) read.refuse('batch')
+    if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.refuse('prefix')
+    return {
+      coupon: readTerms(form, null, context),
+      count: read.whole('count', { min: 1, max: MAX_BATCH }),
+      batch,
+      prefix,
+    }
+  })

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { batchFormSchema, emptyBatchForm } from '@/features/coupons/model/batch-form'
+import { couponFormSchema, toCouponForm } from '@/features/coupons/model/coupon-admin-form'
+
+const now = Date.parse('2025-05-20T12:00:00Z')
+const coupon: CouponRow = {
+  id: '1',
+  code: 'KINCS10',
+  kind: 'fixed',
+  tokens: null,
+  percent: null,
+  fixed_huf_minor: 50_000,
+  fixed_eur_minor: 125,
+  valid_from: '2025-05-20T12:00:00.123456+00:00',
+  valid_until: '2025-06-20T12:00:59.5+00:00',
+  max_uses: 10,
+  uses: 3,
+  max_uses_per_user: 1,
+  minimum_huf_minor: 300_000,
+  minimum_eur_minor: 800,
+  product_id: 'p1',
+  product_name_hu: 'Láda',
+  product_name_en: 'Chest',
+  batch: null,
+  is_active: true,
+  created_at: '2025-05-20T12:00:00Z',
+  updated_at: '2025-05-20T12:00:00Z',
+  state: 'running',
+  redeemed_tokens: 0,
+  discount_huf_minor: 0,
+  discount_eur_minor: 0,
+  last_redeemed_at: null,
+  total_count: 1,
+}
+
+function wrongFields(form: object, before: CouponRow | null = null): string[] {
+  const result = couponFormSchema(before).safeParse({ ...toCouponForm(before, now), ...form })
+  return result.error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+describe('the form of one coupon', () => {
+  it('gives back an untouched coupon as it was, to the microsecond', () => {
+    expect(couponFormSchema(coupon).parse(toCouponForm(coupon, now))).toEqual({
+      code: 'KINCS10',
+      kind: 'fixed',
+      tokens: null,
+      percent: null,
+      fixed_huf_minor: 50_000,
+      fixed_eur_minor: 125,
+      valid_from: coupon.valid_from,
+      valid_until: coupon.valid_until,
+      max_uses: 10,
+      max_uses_per_user: 1,
+      minimum_huf_minor: 300_000,
+      minimum_eur_minor: 800,
+      product_id: 'p1',
+      is_active: true,
+    })
+  })
+
+  it('keeps only what the kind has', () => {
+    const form = { ...toCouponForm(coupon, now), kind: 'tokens' as const, tokens: '50' }
+    expect(couponFormSchema(coupon).parse(form)).toMatchObject({
+      tokens: 50,
+      fixed_huf_minor: null,
+      fixed_eur_minor: null,
+      minimum_huf_minor: 0,
+      minimum_eur_minor: 0,
+      product_id: null,
+    })
+  })
+
+  it('keeps codes in capitals', () => {
+    const form = { ...toCouponForm(null, now), code: ' nyar-25 ', tokens: '5' }
+    expect(couponFormSchema(null).parse(form).code).toBe('NYAR-25')
+  })
+
+  it.each([
+    [{ tokens: '5' }, ['code']],
+    [{ code: 'ŐSZ', tokens: '5' }, ['code']],
+    [{ code: 'ABC', tokens: '0' }, ['tokens']],
+    [{ code: 'ABC', kind: 'percent', percent: '101' }, ['percent']],
+    [{ code: 'ABC', kind: 'fixed', fixedHuf: '100' }, ['fixedEur']],
+    [{ code: 'ABC', tokens: '5', validFrom: '' }, ['validFrom']],
+    [
+      { code: 'ABC', tokens: '5', validFrom: '2025-06-01T10:00', validUntil: '2025-06-01T10:00' },
+      ['validUntil'],
+    ],
+    [{ code: 'ABC', tokens: '5', maxUses: '0' }, ['maxUses']],
+    [{ code: 'ABC', tokens: '5', maxUsesPerUser: '' }, ['maxUsesPerUser']],
+    [{ code: 'ABC', kind: 'percent', percent: '5', minimumHuf: 'sok' }, ['minimumHuf']],
+  ])('refuses %j', (form, fields) => expect(wrongFields(form)).toEqual(fields))
+
+  it('never sets a limit below what was used', () => {
+    expect(wrongFields({ maxUses: '2' }, coupon)).toEqual(['maxUses'])
+    expect(wrongFields({ maxUses: '3' }, coupon)).toEqual([])
+  })
+})
+
+describe('the form of a batch', () => {
+  const filled = { ...emptyBatchForm(now), batch: ' Szórólap ', prefix: ' nyar', tokens: '20' }
+
+  it('asks for what was typed', () => {
+    expect(batchFormSchema.parse(filled)).toMatchObject({
+      batch: 'Szórólap',
+      prefix: 'NYAR',
+      count: 100,
+      coupon: { kind: 'tokens', tokens: 20, valid_until: null, is_active: true },
+    })
+  })
+
+  it.each([
+    [{ batch: ' ' }, 'batch'],
+    [{ count: '1001' }, 'count'],
+    [{ prefix: 'TÚL-SOK' }, 'prefix'],
+    [{ tokens: '' }, 'tokens'],
+  ])('refuses %j', (change, field) => {
+    const result = batchFormSchema.safeParse({ ...filled, ...change })
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { normalCode } from '@/features/coupons/model/coupon-code'
+import {
+  readTerms,
+  toTermsForm,
+  type CouponTermsForm,
+  type CouponTermValues,
+} from '@/features/coupons/model/coupon-terms-form'
+import { formReader, wholeText } from '@/lib/form-reader'
+
+/** The form of one coupon, as typed. */
+export interface CouponAdminForm extends CouponTermsForm {
+  code: string
+  maxUses: string
+  maxUsesPerUser: string
+}
+
+/** The columns of one coupon that its form fills. */
+export interface CouponValues extends CouponTermValues {
+  code: string
+  max_uses: number | null
+  max_uses_per_user: number
+}
+
+/** The rule of the column: capitals, digits, dashes and underscores. */
+const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/
+
+/** The texts of the fields that both forms of coupons share; `readTerms` reads them. */
+export const termsFields = {
+  kind: z.enum(couponKinds),
+  tokens: z.string(),
+  percent: z.string(),
+  fixedHuf: z.string(),
+  fixedEur: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  minimumHuf: z.string(),
+  minimumEur: z.string(),
+  productId: z.string(),
+  isActive: z.boolean(),
+}
+
+/** What the form starts with. */
+export function toCouponForm(coupon: CouponRow | null, now: number): CouponAdminForm {
+  return {
+    ...toTermsForm(coupon, now),
+    code: coupon?.code ?? '',
+    maxUses: wholeText(coupon?.max_uses ?? null),
+    maxUsesPerUser: wholeText(coupon?.max_uses_per_user ?? 1),
+  }
+}
+
+/**
+ * The rules of the table `coupons`: a limit is never below what was used, and the code is kept in capitals.
+ * @param before the coupon that is edited; null for a new one
+ */
+export function couponFormSchema(
+  before: CouponRow | null,
+): z.ZodType<CouponValues, CouponAdminForm> {
+  return z
+    .object({
+      ...termsFields,
+      code: z.string(),
+      maxUses: z.string(),
+      maxUsesPerUser: z.string(),
+    })
+    .transform((form, context): CouponValues => {
+      const read = formReader(form, context)
+      const code = normalCode(form.code)
+      if (!CODE.test(code)) read.refuse('code')
+      return {
+        ...readTerms(form, before, context),
+        code,
+        max_uses: read.optionalWhole('maxUses', {
+          min: Math.max(1, before?.uses ?? 0),
+          max: 1_000_000,
+        }),
+        max_uses_per_user: read.whole('maxUsesPerUser', { min: 1, max: 1000 }),
+      }
+    })
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
+import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+
+/** What a single coupon and a batch have in common, as typed. */
+export interface CouponTermsForm {
+  kind: CouponKind
+  tokens: string
+  percent: string
+  fixedHuf: string
+  fixedEur: string
+  validFrom: string
+  validUntil: string
+  minimumHuf: string
+  minimumEur: string
+  /** Empty: for every package. */
+  productId: string
+  isActive: boolean
+}
+
+/** The columns that these fields fill. */
+export interface CouponTermValues {
+  kind: CouponKind
+  tokens: number | null
+  percent: number | null
+  fixed_huf_minor: number | null
+  fixed_eur_minor: number | null
+  valid_from: string
+  valid_until: string | null
+  minimum_huf_minor: number
+  minimum_eur_minor: number
+  product_id: string | null
+  is_active: boolean
+}
+
+/** What the fields start with; a new coupon is valid from now on. */
+export function toTermsForm(coupon: CouponRow | null, now: number): CouponTermsForm {
+  return {
+    kind: coupon?.kind ?? 'tokens',
+    tokens: wholeText(coupon?.tokens ?? null),
+    percent: wholeText(coupon?.percent ?? null),
+    fixedHuf: moneyText(coupon?.fixed_huf_minor ?? null),
+    fixedEur: moneyText(coupon?.fixed_eur_minor ?? null),
+    validFrom: toLocalInput(coupon?.valid_from ?? new Date(now).toISOString()),
+    validUntil: toLocalInput(coupon?.valid_until ?? null),
+    minimumHuf: moneyText(coupon?.minimum_huf_minor || null),
+    minimumEur: moneyText(coupon?.minimum_eur_minor || null),
+    productId: coupon?.product_id ?? '',
+    isActive: coupon?.is_active ?? true,
+  }
+}
+
+/**
+ * Reads the fields as the columns of the database, and says which of them are wrong. Only the value of the
+ * chosen kind counts; conditions of orders mean nothing for coupons of tokens.
+ * @param before the coupon that the form was filled from, so that untouched times keep their seconds
+ */
+export function readTerms(
+  form: CouponTermsForm,
+  before: CouponRow | null,
+  context: z.RefinementCtx,
+): CouponTermValues {
+  const read = formReader(form, context)
+  const { kind } = form
+  const isFixed = kind === 'fixed'
+  const isForOrders = kind !== 'tokens'
+  const from = fromLocalInput(form.validFrom, before?.valid_from ?? null)
+  const until =
+    form.validUntil === '' ? null : fromLocalInput(form.validUntil, before?.valid_until ?? null)
+  if (from === null) read.refuse('validFrom')
+  if (
+    form.validUntil !== '' &&
+    (until === null || (from !== null && Date.parse(until) <= Date.parse(from)))
+  ) {
+    read.refuse('validUntil')
+  }
+  const price = { min: 1, max: MAX_MINOR }
+  const minimum = { min: 0, max: MAX_MINOR }
+  return {
+    kind,
+    tokens: kind === 'tokens' ? read.whole('tokens', { min: 1, max: MAX_TOKENS }) : null,
+    percent: kind === 'percent' ? read.whole('percent', { min: 1, max: 100 }) : null,
+    fixed_huf_minor: isFixed ? read.money('fixedHuf', price) : null,
+    fixed_eur_minor: isFixed ? read.money('fixedEur', price) : null,
+    valid_from: from ?? '',
+    valid_until: until,
+    minimum_huf_minor: isForOrders ? read.moneyOrNone('minimumHuf', minimum) : 0,
+    minimum_eur_minor: isForOrders ? read.moneyOrNone('minimumEur', minimum) : 0,
+    product_id: isForOrders && form.productId !== '' ? form.productId : null,
+    is_active: form.isActive,
+  }
+}

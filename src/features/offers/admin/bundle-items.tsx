@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Select } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface BundleItemsProps {
+  form: UseFormReturn<OfferForm, unknown, OfferValues>
+  targets: OfferTargets
+}
+
+/** The clues of a bundle in order, each with its solution guide or without. */
+export function BundleItems({ form, targets }: BundleItemsProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const items = useFieldArray({ control: form.control, name: 'items' })
+  const chosen = new Set(items.fields.map(({ clueId }) => clueId))
+  const error = form.formState.errors.items
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-bold">{t('admin.offers.items')}</legend>
+      <ol className="flex flex-col gap-2">
+        {items.fields.map(({ id, clueId }, index) => {
+          const clue = targets.clues.find((one) => one.id === clueId)
+          const name = clue ? localized(clue, 'name') : clueId
+          const hasGuide = targets.guides.some((guide) => guide.clue_id === clueId)
+          return (
+            <li
+              key={id}
+              className="border-base-300 rounded-box flex items-center gap-1 border p-2 ps-3"
+            >
+              <div className="min-w-0 grow">
+                <p className="font-semibold break-words">{name}</p>
+                {hasGuide && (
+                  <Checkbox
+                    label={t('admin.offers.withGuide')}
+                    aria-label={t('admin.offers.withGuideOf', { name })}
+                    {...form.register(`items.${index}.withGuide`)}
+                  />
+                )}
+              </div>
+              <IconButton
+                label={t('admin.offers.moveUp', { name })}
+                disabled={index === 0}
+                onClick={() => items.move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                label={t('admin.offers.moveDown', { name })}
+                disabled={index === items.fields.length - 1}
+                onClick={() => items.move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                label={t('admin.offers.removeItem', { name })}
+                onClick={() => items.remove(index)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ol>
+      <Select
+        label={t('admin.offers.addItem')}
+        error={error && t('admin.offers.itemsError')}
+        value=""
+        options={[
+          { value: '', label: t('admin.offers.chooseClue') },
+          ...targets.clues
+            .filter(({ id }) => !chosen.has(id))
+            .map((clue) => ({ value: clue.id, label: localized(clue, 'name') })),
+        ]}
+        onChange={({ target }) => {
+          if (target.value !== '') items.append({ clueId: target.value, withGuide: false })
+        }}
+      />
+    </fieldset>
+  )
+}

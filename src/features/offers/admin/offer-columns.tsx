@@ -1,0 +1,161 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
+import { conversionPercent } from '@/features/offers/model/conversion'
+import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { pickLocalized } from '@/lib/use-localized'
+
+const tones: Record<OfferState, BadgeTone> = {
+  running: 'success',
+  planned: 'info',
+  sold_out: 'warning',
+  ended: 'neutral',
+  off: 'neutral',
+}
+
+/** The promotional price in plain words, in every currency it has. */
+function usePriceText(): (offer: AdminOffer) => string {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useCallback(
+    (offer) =>
+      offer.promo_price !== null
+        ? t('common.coins', { count: offer.promo_price })
+        : [
+            formatMoney(offer.promo_price_huf_minor ?? 0, 'HUF', language),
+            formatMoney(offer.promo_price_eur_minor ?? 0, 'EUR', language),
+          ].join(' / '),
+    [t, language],
+  )
+}
+
+/** The promotional price, and the regular one of the reader's currency where there is one. */
+function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
+  const { t, i18n } = useTranslation()
+  const { unit, regular, savedPercent } = price
+  return (
+    <span className="flex flex-col">
+      <span className="font-semibold">{text}</span>
+      {regular !== null && (
+        <span className="text-soft text-sm">
+          {t('admin.offers.insteadOf', {
+            regular:
+              unit === 'tokens'
+                ? formatNumber(regular, i18n.language)
+                : formatMoney(regular, unit, i18n.language),
+            percent: savedPercent,
+          })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the list of offers; the ids of sortable ones are what admin_list_featured_offers sorts by. */
+export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const priceText = usePriceText()
+  return useMemo(() => {
+    const count = (
+      id: 'impressions' | 'clicks' | 'purchases',
+      value: (row: AdminOffer) => number,
+    ): ResourceColumn<AdminOffer> => ({
+      id,
+      header: t(`admin.offers.${id}`),
+      value,
+      cell: (row) => formatNumber(value(row), language),
+      numeric: true,
+    })
+    return [
+      {
+        id: 'name_hu',
+        header: t('admin.offers.name'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <span className="flex flex-col items-start gap-1">
+            <span className="font-semibold break-words">
+              {pickLocalized(row, 'name', language)}
+            </span>
+            <span className="text-soft text-sm">
+              {t(`offers.kind.${row.kind}`)} ·{' '}
+              {row.game_session_name ?? t('admin.offers.everySession')}
+            </span>
+          </span>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'state',
+        header: t('admin.offers.state'),
+        value: (row) => t(`admin.offers.states.${row.state}`),
+        cell: (row) => (
+          <Badge tone={tones[row.state]}>{t(`admin.offers.states.${row.state}`)}</Badge>
+        ),
+      },
+      {
+        id: 'price',
+        header: t('admin.offers.price'),
+        value: priceText,
+        cell: (row) => {
+          const price = offerPrice(row, language)
+          return price && <ListPrice price={price} text={priceText(row)} />
+        },
+      },
+      {
+        id: 'starts_at',
+        header: t('admin.offers.startsAt'),
+        value: (row) => row.starts_at,
+        cell: (row) => (
+          <span className="flex flex-col">
+            {formatDateTime(row.starts_at, language)}
+            {row.vip_early_minutes > 0 && (
+              <span className="text-soft text-sm">
+                {t('admin.offers.vipEarlyShort', { count: row.vip_early_minutes })}
+              </span>
+            )}
+          </span>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'ends_at',
+        header: t('admin.offers.endsAt'),
+        value: (row) => row.ends_at,
+        cell: (row) => formatDateTime(row.ends_at, language),
+        sortable: true,
+      },
+      count('impressions', (row) => row.impressions),
+      count('clicks', (row) => row.clicks),
+      {
+        ...count('purchases', (row) => row.purchases),
+        cell: (row) =>
+          row.stock === null
+            ? formatNumber(row.purchases, language)
+            : t('admin.coupons.usesOf', {
+                uses: formatNumber(row.purchases, language),
+                max: formatNumber(row.stock, language),
+              }),
+      },
+      {
+        id: 'conversion',
+        header: t('admin.offers.conversion'),
+        value: (row) => conversionPercent(row.purchases, row.impressions),
+        cell: (row) => {
+          const percent = conversionPercent(row.purchases, row.impressions)
+          return percent === null
+            ? '–'
+            : new Intl.NumberFormat(language, {
+                style: 'percent',
+                maximumFractionDigits: 1,
+              }).format(percent / 100)
+        },
+        numeric: true,
+      },
+    ]
+  }, [t, language, priceText])
+}

@@ -1,0 +1,119 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Input, Select } from '@/components/ui/field'
+import { BundleItems } from '@/features/offers/admin/bundle-items'
+import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
+import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { formatMoney } from '@/lib/money'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface OfferSubjectProps {
+  form: UseFormReturn<OfferForm, unknown, OfferValues>
+  targets: OfferTargets
+  /** The offer that is edited; one that was bought keeps what it sells. */
+  offer: AdminOffer | null
+}
+
+function FixedSubject({ offer }: { offer: AdminOffer }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const names =
+    offer.kind === 'bundle'
+      ? offer.items.map((item) =>
+          t(item.solution_guide_id === null ? 'offers.itemClue' : 'offers.itemGuide', {
+            name: localized(item, 'name'),
+          }),
+        )
+      : [localized({ name_hu: offer.target_name_hu, name_en: offer.target_name_en }, 'name')]
+  if (offer.bonus_tokens > 0) names.push(t('common.coins', { count: offer.bonus_tokens }))
+  return (
+    <div className="notice">
+      <div>
+        <p className="font-semibold">
+          {t(`offers.kind.${offer.kind}`)}: {names.join(', ')}
+        </p>
+        <p className="text-sm">{t('admin.offers.takenNote')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What is offered: the kind and the clue, guide, package or contents that go with it. */
+export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  if (offer?.is_taken) return <FixedSubject offer={offer} />
+
+  const { register, formState } = form
+  const choice = (options: { value: string; label: string }[]) => [
+    { value: '', label: t('admin.offers.choose') },
+    ...options,
+  ]
+  const coins = (count: number) => t('common.coins', { count })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('admin.offers.kind')}
+          options={offerKinds.map((value) => ({ value, label: t(`offers.kind.${value}`) }))}
+          {...register('kind')}
+        />
+        {kind === 'clue' && (
+          <Select
+            label={t('offers.kind.clue')}
+            error={formState.errors.clueId && t('admin.offers.targetError')}
+            options={choice(
+              targets.clues.map((clue) => ({
+                value: clue.id,
+                label: `${localized(clue, 'name')} (${coins(clue.price)})`,
+              })),
+            )}
+            {...register('clueId')}
+          />
+        )}
+        {kind === 'guide' && (
+          <Select
+            label={t('offers.kind.guide')}
+            error={formState.errors.guideId && t('admin.offers.targetError')}
+            options={choice(
+              targets.guides.flatMap((guide) => {
+                const clue = targets.clues.find(({ id }) => id === guide.clue_id)
+                if (!clue) return []
+                return [
+                  { value: guide.id, label: `${localized(clue, 'name')} (${coins(guide.price)})` },
+                ]
+              }),
+            )}
+            {...register('guideId')}
+          />
+        )}
+        {kind === 'product' && (
+          <Select
+            label={t('admin.offers.product')}
+            error={formState.errors.productId && t('admin.offers.targetError')}
+            options={choice(
+              targets.products.map((product) => ({
+                value: product.id,
+                label: `${localized(product, 'name')} (${formatMoney(product.price_huf_minor, 'HUF', i18n.language)})`,
+              })),
+            )}
+            {...register('productId')}
+          />
+        )}
+        {kind === 'bundle' && (
+          <Input
+            label={t('admin.offers.bonusTokens')}
+            hint={t('admin.offers.bonusTokensHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.bonusTokens && t('admin.offers.tokensError')}
+            {...register('bonusTokens')}
+          />
+        )}
+      </div>
+      {kind === 'bundle' && <BundleItems form={form} targets={targets} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
+import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { isForTokens } from '@/features/offers/model/offer-price'
+import { zoneName } from '@/lib/local-input-time'
+import { serverNow } from '@/lib/server-time'
+
+export interface OfferTermsProps {
+  form: UseFormReturn<OfferForm, unknown, OfferValues>
+  targets: OfferTargets
+  offer: AdminOffer | null
+}
+
+/** Price, window, stock and who may see it when. */
+export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
+  const { t, i18n } = useTranslation()
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const {
+    register,
+    formState: { errors },
+  } = form
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isForTokens({ kind }) ? (
+          <Input
+            label={t('admin.offers.promoPrice')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.promoPrice && t('admin.offers.tokensError')}
+            {...register('promoPrice')}
+          />
+        ) : (
+          <>
+            <Input
+              label={t('admin.offers.promoHuf')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.promoHuf && t('admin.offers.priceError')}
+              {...register('promoHuf')}
+            />
+            <Input
+              label={t('admin.offers.promoEur')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.promoEur && t('admin.offers.priceError')}
+              {...register('promoEur')}
+            />
+          </>
+        )}
+        <Input
+          label={t('admin.offers.stock')}
+          hint={t('admin.offers.stockHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={
+            errors.stock &&
+            t('admin.offers.stockError', { least: Math.max(1, offer?.purchases ?? 0) })
+          }
+          {...register('stock')}
+        />
+        <Select
+          label={t('admin.offers.session')}
+          options={[
+            { value: '', label: t('admin.offers.everySession') },
+            ...targets.sessions.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...register('sessionId')}
+        />
+        <Input
+          label={t('admin.offers.startsAt')}
+          hint={t('admin.offers.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
+          type="datetime-local"
+          error={errors.startsAt && t('admin.offers.timeError')}
+          {...register('startsAt')}
+        />
+        <Input
+          label={t('admin.offers.endsAt')}
+          type="datetime-local"
+          error={errors.endsAt && t('admin.offers.endError')}
+          {...register('endsAt')}
+        />
+        <Input
+          label={t('admin.offers.vipEarly')}
+          hint={t('admin.offers.vipEarlyHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.vipEarlyMinutes && t('admin.offers.vipEarlyError')}
+          {...register('vipEarlyMinutes')}
+        />
+      </div>
+      <Checkbox label={t('admin.offers.isActive')} {...register('isActive')} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { livePrefixes } from '@/lib/account/keys'
+import { deleteRow } from '@/lib/content-rows'
+
+/**
+ * Deletes an offer with its impressions and clicks; what was bought through it stays.
+ * @throws AppError `edit_conflict` (deleted meanwhile)
+ */
+export function useDeleteFeaturedOffer() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => deleteRow('featured_offers', id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

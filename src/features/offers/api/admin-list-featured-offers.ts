@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { offerKeys } from '@/features/offers/api/keys'
+import { rpc } from '@/lib/rpc'
+
+export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
+export type OfferKind = (typeof offerKinds)[number]
+export const offerStates = ['running', 'planned', 'sold_out', 'ended', 'off'] as const
+export type OfferState = (typeof offerStates)[number]
+
+const offerSchema = z.object({
+  id: z.string(),
+  kind: z.enum(offerKinds),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  game_session_id: z.string().nullable(),
+  game_session_name: z.string().nullable(),
+  clue_id: z.string().nullable(),
+  solution_guide_id: z.string().nullable(),
+  product_id: z.string().nullable(),
+  target_name_hu: z.string().nullable(),
+  target_name_en: z.string().nullable(),
+  price: z.number().nullable(),
+  price_huf_minor: z.number().nullable(),
+  price_eur_minor: z.number().nullable(),
+  product_tokens: z.number().nullable(),
+  promo_price: z.number().nullable(),
+  promo_price_huf_minor: z.number().nullable(),
+  promo_price_eur_minor: z.number().nullable(),
+  bonus_tokens: z.number(),
+  items: z.array(
+    z.object({
+      clue_id: z.string(),
+      name_hu: z.string(),
+      name_en: z.string(),
+      solution_guide_id: z.string().nullable(),
+    }),
+  ),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  stock: z.number().nullable(),
+  vip_early_minutes: z.number(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  state: z.enum(offerStates),
+  is_taken: z.boolean(),
+  purchases: z.number(),
+  impressions: z.number(),
+  clicks: z.number(),
+  total_count: z.number(),
+})
+
+/**
+ * An offer as organisers see it: regular and promotional prices (tokens or minor units), and what came of
+ * it. `is_taken`: bought or ordered, so what it sells stays.
+ */
+export type AdminOffer = z.infer<typeof offerSchema>
+
+export interface OfferFilters {
+  kind: OfferKind | null
+  state: OfferState | null
+}
+
+/**
+ * A page of offers, the newest first unless a column is sorted (spec §2 /admin/featured-offers).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchAdminOffers(
+  { kind, state }: OfferFilters,
+  query: ResourceQuery,
+): Promise<AdminOffer[]> {
+  return rpc(
+    'admin_list_featured_offers',
+    {
+      p_search: query.search || null,
+      p_kind: kind,
+      p_state: state,
+      p_sort: query.sort ?? 'created_at',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(offerSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function adminOffersQueryOptions(filters: OfferFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: offerKeys.adminList(filters, query),
+    queryFn: () => fetchAdminOffers(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}

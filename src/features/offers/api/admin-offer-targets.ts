@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { offerKeys } from '@/features/offers/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const names = { id: z.string(), name_hu: z.string(), name_en: z.string() }
+const clueSchema = z.object({ ...names, price: z.number() })
+const guideSchema = z.object({ id: z.string(), clue_id: z.string(), price: z.number() })
+const productSchema = z.object({
+  ...names,
+  tokens: z.number(),
+  price_huf_minor: z.number(),
+  price_eur_minor: z.number(),
+})
+const sessionSchema = z.object({ id: z.string(), name: z.string() })
+
+const columnsOf = (schema: z.ZodObject) => Object.keys(schema.shape).join(',')
+
+/** What an offer can be for, with regular prices in tokens or minor units. */
+export interface OfferTargets {
+  clues: z.infer<typeof clueSchema>[]
+  guides: z.infer<typeof guideSchema>[]
+  products: z.infer<typeof productSchema>[]
+  sessions: z.infer<typeof sessionSchema>[]
+}
+
+/** Everything that can be offered, also what is off sale: row-level security shows it to admins. */
+export function offerTargetsQueryOptions() {
+  return queryOptions({
+    queryKey: offerKeys.adminTargets,
+    queryFn: async (): Promise<OfferTargets> => {
+      const [clues, guides, products, sessions] = await Promise.all([
+        read(
+          'clue_templates',
+          supabase
+            .from('clue_templates')
+            .select(columnsOf(clueSchema))
+            .order('name_hu')
+            .order('id'),
+          z.array(clueSchema),
+        ),
+        read(
+          'clue_solution_guides',
+          supabase.from('clue_solution_guides').select(columnsOf(guideSchema)).order('id'),
+          z.array(guideSchema),
+        ),
+        read(
+          'token_products',
+          supabase
+            .from('token_products')
+            .select(columnsOf(productSchema))
+            .order('position')
+            .order('id'),
+          z.array(productSchema),
+        ),
+        read(
+          'game_sessions',
+          supabase
+            .from('game_sessions')
+            .select(columnsOf(sessionSchema))
+            .eq('is_test', false)
+            .order('created_at', { ascending: false }),
+          z.array(sessionSchema),
+        ),
+      ])
+      return { clues, guides, products, sessions }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { OfferValues } from '@/features/offers/model/offer-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const savedSchema = z.object({ offer_id: z.string(), updated_at: z.string() })
+
+export interface OfferSave {
+  /** Null adds an offer. */
+  id: string | null
+  /** `updated_at` of the offer that the form was filled from. */
+  version: string
+  values: OfferValues
+}
+
+/**
+ * Saves an offer together with what it holds.
+ * @throws AppError `admin_access_required`, `invalid_input`, `offer_not_found`, `edit_conflict`,
+ *   `offer_in_use` (what a bought offer sells stays)
+ */
+export function useSaveFeaturedOffer() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, values }: OfferSave) =>
+      rpc(
+        'admin_save_featured_offer',
+        { p_offer: id === null ? values : { ...values, id, updated_at: version } },
+        savedSchema,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import {
+  offerKinds,
+  type AdminOffer,
+  type OfferKind,
+} from '@/features/offers/api/admin-list-featured-offers'
+import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
+import { isForTokens } from '@/features/offers/model/offer-price'
+import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
+import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+
+const DAY_MS = 86_400_000
+/** A week, the longest that VIP members may be ahead. */
+const MAX_EARLY_MINUTES = 10_080
+
+const formFields = z.object({
+  kind: z.enum(offerKinds),
+  name_hu: z.string().trim().min(1).max(200),
+  name_en: z.string().trim().max(200),
+  description_hu: z.string().trim().max(2000),
+  description_en: z.string().trim().max(2000),
+  /** Empty: in every session. */
+  sessionId: z.string(),
+  clueId: z.string(),
+  guideId: z.string(),
+  productId: z.string(),
+  promoPrice: z.string(),
+  promoHuf: z.string(),
+  promoEur: z.string(),
+  bonusTokens: z.string(),
+  items: z.array(z.object({ clueId: z.string(), withGuide: z.boolean() })),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Empty: without limit. */
+  stock: z.string(),
+  vipEarlyMinutes: z.string(),
+  isActive: z.boolean(),
+})
+
+/** The form of an offer, as typed. */
+export type OfferForm = z.input<typeof formFields>
+
+/** What admin_save_featured_offer is given, besides id and version. */
+export interface OfferValues {
+  kind: OfferKind
+  name_hu: string
+  name_en: string
+  description_hu: string
+  description_en: string
+  game_session_id: string | null
+  clue_id: string | null
+  solution_guide_id: string | null
+  product_id: string | null
+  promo_price: number | null
+  promo_price_huf_minor: number | null
+  promo_price_eur_minor: number | null
+  bonus_tokens: number
+  items: { clue_id: string; solution_guide_id: string | null }[]
+  starts_at: string
+  ends_at: string
+  stock: number | null
+  vip_early_minutes: number
+  is_active: boolean
+}
+
+/** What the form starts with; a new offer runs for a week from now. */
+export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
+  const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+  return {
+    kind: offer?.kind ?? 'clue',
+    name_hu: offer?.name_hu ?? '',
+    name_en: offer?.name_en ?? '',
+    description_hu: offer?.description_hu ?? '',
+    description_en: offer?.description_en ?? '',
+    sessionId: offer?.game_session_id ?? '',
+    clueId: offer?.clue_id ?? '',
+    guideId: offer?.solution_guide_id ?? '',
+    productId: offer?.product_id ?? '',
+    promoPrice: wholeText(offer?.promo_price ?? null),
+    promoHuf: moneyText(offer?.promo_price_huf_minor ?? null),
+    promoEur: moneyText(offer?.promo_price_eur_minor ?? null),
+    bonusTokens: wholeText(offer?.bonus_tokens || null),
+    items: (offer?.items ?? []).map(({ clue_id, solution_guide_id }) => ({
+      clueId: clue_id,
+      withGuide: solution_guide_id !== null,
+    })),
+    startsAt: toLocalInput(offer?.starts_at ?? at(now)),
+    endsAt: toLocalInput(offer?.ends_at ?? at(now + 7 * DAY_MS)),
+    stock: wholeText(offer?.stock ?? null),
+    vipEarlyMinutes: wholeText(offer?.vip_early_minutes ?? 0),
+    isActive: offer?.is_active ?? true,
+  }
+}
+
+/**
+ * The rules of admin_save_featured_offer. Only what the chosen kind has is read: clues and guides cost
+ * tokens, the others money; a bundle holds clues and perhaps tokens.
+ * @param before the offer that is edited; null for a new one
+ */
+export function offerFormSchema(
+  before: AdminOffer | null,
+  targets: OfferTargets,
+): z.ZodType<OfferValues, OfferForm> {
+  return formFields.transform((form, context): OfferValues => {
+    const read = formReader(form, context)
+    const { kind } = form
+    const isBundle = kind === 'bundle'
+    const target = (name: 'clueId' | 'guideId' | 'productId', of: OfferKind): string | null => {
+      if (kind !== of) return null
+      if (form[name] === '') read.refuse(name)
+      return form[name]
+    }
+    const money = { min: 0, max: MAX_MINOR }
+    const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
+    const ends = fromLocalInput(form.endsAt, before?.ends_at ?? null)
+    if (starts === null) read.refuse('startsAt')
+    if (ends === null || (starts !== null && Date.parse(ends) <= Date.parse(starts))) {
+      read.refuse('endsAt')
+    }
+    if (isBundle && form.items.length === 0) read.refuse('items')
+    return {
+      kind,
+      name_hu: form.name_hu,
+      name_en: form.name_en,
+      description_hu: form.description_hu,
+      description_en: form.description_en,
+      game_session_id: form.sessionId || null,
+      clue_id: target('clueId', 'clue'),
+      solution_guide_id: target('guideId', 'guide'),
+      product_id: target('productId', 'product'),
+      promo_price: isForTokens(form) ? read.whole('promoPrice', { min: 0, max: MAX_TOKENS }) : null,
+      promo_price_huf_minor: isForTokens(form) ? null : read.money('promoHuf', money),
+      promo_price_eur_minor: isForTokens(form) ? null : read.money('promoEur', money),
+      bonus_tokens: isBundle
+        ? (read.optionalWhole('bonusTokens', { min: 0, max: MAX_TOKENS }) ?? 0)
+        : 0,
+      items: isBundle
+        ? form.items.map(({ clueId, withGuide }) => ({
+            clue_id: clueId,
+            solution_guide_id: withGuide
+              ? (targets.guides.find((guide) => guide.clue_id === clueId)?.id ?? null)
+              : null,
+          }))
+        : [],
+      starts_at: starts ?? '',
+      ends_at: ends ?? '',
+      stock: read.optionalWhole('stock', {
+        min: Math.max(1, before?.purchases ?? 0),
+        max: 1_000_000,
+      }),
+      vip_early_minutes:
+        read.optionalWhole('vipEarlyMinutes', { min: 0, max: MAX_EARLY_MINUTES }) ?? 0,
+      is_active: form.isActive,
+    }
+  })
+}

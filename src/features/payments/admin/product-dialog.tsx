@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox, Input } from '@/components/ui/field'
+import { useCreateTokenProduct } from '@/features/payments/api/admin-create-token-product'
+import type { TokenProduct } from '@/features/payments/api/admin-token-products'
+import { useUpdateTokenProduct } from '@/features/payments/api/admin-update-token-product'
+import {
+  productFormSchema,
+  toProductForm,
+  type ProductValues,
+} from '@/features/payments/model/product-form'
+import { toasts } from '@/stores/toasts'
+
+export interface ProductDialogProps {
+  /** The package as the live list has it; null makes a new one. */
+  product: TokenProduct | null
+  nextPosition: number
+  onClose: () => void
+}
+
+/** Makes or changes a token package. */
+export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateTokenProduct()
+  const update = useUpdateTokenProduct()
+
+  async function save(values: ProductValues, version: string): Promise<void> {
+    if (product) await update.mutateAsync({ id: product.id, version, values })
+    else await create.mutateAsync(values)
+    toasts.success(t('admin.products.saved', { name: values.name_hu }))
+  }
+
+  return (
+    <ResourceDialog
+      title={
+        product
+          ? t('admin.products.editTitle', { name: product.name_hu })
+          : t('admin.products.create')
+      }
+      size="lg"
+      onClose={onClose}
+      schema={productFormSchema}
+      defaultValues={toProductForm(product, nextPosition)}
+      version={product?.updated_at}
+      onSubmit={save}
+    >
+      {(form) => {
+        const { register, formState } = form
+        const { errors } = formState
+        return (
+          <>
+            <LocalizedFields form={form} name="name" label={t('admin.products.name')} />
+            <LocalizedFields
+              form={form}
+              name="description"
+              label={t('admin.products.description')}
+              multiline
+              rows={2}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Input
+                label={t('admin.products.tokens')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.tokens && t('admin.products.tokensError')}
+                {...register('tokens')}
+              />
+              <Input
+                label={t('admin.products.position')}
+                hint={t('admin.products.positionHint')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.position && t('admin.products.positionError')}
+                {...register('position')}
+              />
+              <Input
+                label={t('admin.products.priceHuf')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors.priceHuf && t('admin.products.priceError')}
+                {...register('priceHuf')}
+              />
+              <Input
+                label={t('admin.products.priceEur')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors.priceEur && t('admin.products.priceError')}
+                {...register('priceEur')}
+              />
+            </div>
+            <Checkbox label={t('admin.products.isActive')} {...register('isActive')} />
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

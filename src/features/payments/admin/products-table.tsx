@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ProductDialog } from '@/features/payments/admin/product-dialog'
+import { useDeleteTokenProduct } from '@/features/payments/api/admin-delete-token-product'
+import {
+  tokenProductsQueryOptions,
+  type TokenProduct,
+} from '@/features/payments/api/admin-token-products'
+import { formatNumber } from '@/lib/format'
+import { formatMoney } from '@/lib/money'
+import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+function useColumns(): ResourceColumn<TokenProduct>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(
+    () => [
+      {
+        id: 'position',
+        header: t('admin.products.position'),
+        value: (row) => row.position,
+        numeric: true,
+      },
+      {
+        id: 'name',
+        header: t('admin.products.name'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
+        ),
+      },
+      {
+        id: 'tokens',
+        header: t('admin.products.tokens'),
+        value: (row) => row.tokens,
+        cell: (row) => formatNumber(row.tokens, language),
+        numeric: true,
+      },
+      {
+        id: 'price_huf',
+        header: t('admin.products.priceHuf'),
+        value: (row) => row.price_huf_minor / 100,
+        cell: (row) => formatMoney(row.price_huf_minor, 'HUF', language),
+        numeric: true,
+      },
+      {
+        id: 'price_eur',
+        header: t('admin.products.priceEur'),
+        value: (row) => row.price_eur_minor / 100,
+        cell: (row) => formatMoney(row.price_eur_minor, 'EUR', language),
+        numeric: true,
+      },
+      {
+        id: 'is_active',
+        header: t('admin.products.state'),
+        value: (row) => t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale'),
+        cell: (row) => (
+          <Badge tone={row.is_active ? 'success' : 'neutral'}>
+            {t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale')}
+          </Badge>
+        ),
+      },
+    ],
+    [t, language],
+  )
+}
+
+type Act = { kind: 'create' } | { kind: 'edit' | 'delete'; product: TokenProduct }
+
+/** The token packages: order, prices in both currencies, on sale or not. */
+export function ProductsTable() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const columns = useColumns()
+  const products = useQuery(tokenProductsQueryOptions())
+  const remove = useDeleteTokenProduct()
+  const [act, setAct] = useState<Act | null>(null)
+  const nextPosition = Math.max(0, ...(products.data ?? []).map(({ position }) => position)) + 1
+  const close = () => setAct(null)
+  // The open form follows the live list, so that it hears of another organiser's change.
+  const live = (product: TokenProduct) =>
+    products.data?.find(({ id }) => id === product.id) ?? product
+
+  return (
+    <>
+      <ResourceTable
+        label={t('admin.products.title')}
+        columns={columns}
+        rows={products.data}
+        rowKey={(row) => row.id}
+        error={products.error}
+        onRetry={() => void products.refetch()}
+        exportName="token-packages"
+        toolbar={
+          <Button onClick={() => setAct({ kind: 'create' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('admin.products.create')}
+          </Button>
+        }
+        rowActions={(product) => {
+          const name = localized(product, 'name')
+          return (
+            <>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('admin.products.editTitle', { name })}
+                onClick={() => setAct({ kind: 'edit', product })}
+              >
+                {t('common.edit')}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('admin.products.deleteNamed', { name })}
+                onClick={() => setAct({ kind: 'delete', product })}
+              >
+                {t('common.delete')}
+              </Button>
+            </>
+          )
+        }}
+        empty={
+          <EmptyState
+            title={t('admin.products.emptyTitle')}
+            description={t('admin.products.emptyText')}
+          />
+        }
+      />
+      {act?.kind === 'create' && (
+        <ProductDialog product={null} nextPosition={nextPosition} onClose={close} />
+      )}
+      {act?.kind === 'edit' && (
+        <ProductDialog product={live(act.product)} nextPosition={nextPosition} onClose={close} />
+      )}
+      {act?.kind === 'delete' && (
+        <DeleteDialog
+          title={t('admin.products.deleteTitle', { name: localized(act.product, 'name') })}
+          description={t('admin.products.deleteText')}
+          onDelete={async () => {
+            await remove.mutateAsync(act.product.id)
+            toasts.success(t('admin.products.deleted', { name: localized(act.product, 'name') }))
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { paymentKeys } from '@/features/payments/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const productSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  tokens: z.number(),
+  price_huf_minor: z.number(),
+  price_eur_minor: z.number(),
+  position: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+})
+
+/** A token package as organisers see it; prices in minor units. */
+export type TokenProduct = z.infer<typeof productSchema>
+
+const columns = Object.keys(productSchema.shape).join(',')
+
+/** All token packages in the order of the shop; row-level security shows those off sale to admins. */
+export function tokenProductsQueryOptions() {
+  return queryOptions({
+    queryKey: paymentKeys.adminProducts,
+    queryFn: () =>
+      read(
+        'token_products',
+        supabase
+          .from('token_products')
+          .select(columns)
+          .order('position')
+          .order('tokens')
+          .order('id'),
+        z.array(productSchema),
+      ),
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { TokenProduct } from '@/features/payments/api/admin-token-products'
+import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
+
+const formFields = z.object({
+  name_hu: z.string().trim().min(1).max(200),
+  name_en: z.string().trim().max(200),
+  description_hu: z.string().trim().max(2000),
+  description_en: z.string().trim().max(2000),
+  tokens: z.string(),
+  priceHuf: z.string(),
+  priceEur: z.string(),
+  position: z.string(),
+  isActive: z.boolean(),
+})
+
+/** The form of a token package, as typed. */
+export type ProductForm = z.input<typeof formFields>
+
+/** The columns that it fills; prices in minor units. */
+export type ProductValues = Omit<TokenProduct, 'id' | 'updated_at'>
+
+/**
+ * What the form starts with.
+ * @param nextPosition where a new package goes: behind the others
+ */
+export function toProductForm(product: TokenProduct | null, nextPosition: number): ProductForm {
+  return {
+    name_hu: product?.name_hu ?? '',
+    name_en: product?.name_en ?? '',
+    description_hu: product?.description_hu ?? '',
+    description_en: product?.description_en ?? '',
+    tokens: wholeText(product?.tokens ?? null),
+    priceHuf: moneyText(product?.price_huf_minor ?? null),
+    priceEur: moneyText(product?.price_eur_minor ?? null),
+    position: wholeText(product?.position ?? nextPosition),
+    isActive: product?.is_active ?? true,
+  }
+}
+
+/** The rules of the table `token_products`. */
+export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFields.transform(
+  ({ tokens, priceHuf, priceEur, position, isActive, ...texts }, context): ProductValues => {
+    const read = formReader({ tokens, priceHuf, priceEur, position }, context)
+    const price = { min: 1, max: MAX_MINOR }
+    return {
+      ...texts,
+      tokens: read.whole('tokens', { min: 1, max: MAX_TOKENS }),
+      price_huf_minor: read.money('priceHuf', price),
+      price_eur_minor: read.money('priceEur', price),
+      position: read.whole('position', { min: 0, max: 10_000 }),
+      is_active: isActive,
+    }
+  },
+)

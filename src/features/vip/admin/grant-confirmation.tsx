@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import type { VipUser } from '@/features/vip/admin/user-picker'
+import { membershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
+import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { useSetVip } from '@/features/vip/api/admin-set-vip'
+import { formatDateTime } from '@/lib/format'
+import { randomId } from '@/lib/random-id'
+import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+/** Says what becomes of a VIP that runs already: extended, or replaced by another tier. */
+function useConsequence(user: VipUser, tier: AdminTier): string | null {
+  const { t, i18n } = useTranslation()
+  const running = useQuery(
+    membershipsQueryOptions(
+      { state: 'running', tierId: null },
+      { ...initialResourceQuery, search: user.email },
+    ),
+  )
+  const now = running.data?.find(({ user_id }) => user_id === user.id)
+  if (!now) return null
+  if (now.tier_id === tier.id) {
+    return t('admin.vip.extends', { date: formatDateTime(now.ends_at, i18n.language) })
+  }
+  const names = { name_hu: now.tier_name_hu, name_en: now.tier_name_en }
+  return t('admin.vip.replaces', { name: pickLocalized(names, 'name', i18n.language) })
+}
+
+export interface GrantConfirmationProps {
+  user: VipUser
+  tier: AdminTier
+  /** Null: the duration of the tier. */
+  days: number | null
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Asks once more before VIP is granted. The request id lives as long as the question: a retry grants once. */
+export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const setVip = useSetVip()
+  const [requestId] = useState(randomId)
+  const consequence = useConsequence(user, tier)
+
+  async function grant(): Promise<void> {
+    const { ends_at } = await setVip.mutateAsync({
+      userId: user.id,
+      tierId: tier.id,
+      days,
+      requestId,
+    })
+    toasts.success(
+      t('admin.vip.granted', { name: user.name, date: formatDateTime(ends_at, i18n.language) }),
+    )
+    onDone()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !setVip.isPending && onCancel()}
+      title={t('admin.vip.confirmTitle', { name: user.name })}
+      description={t('admin.vip.confirmText', {
+        tier: localized(tier, 'name'),
+        count: days ?? tier.duration_days,
+      })}
+      confirmLabel={t('admin.vip.grant')}
+      pending={setVip.isPending}
+      onConfirm={() => void grant().catch(() => undefined)}
+    >
+      <div className="flex flex-col gap-3">
+        {consequence && <p className="text-soft">{consequence}</p>}
+        {setVip.error && <ErrorState error={setVip.error} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

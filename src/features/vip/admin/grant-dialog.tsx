@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Input, Select } from '@/components/ui/field'
+import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
+import { UserPicker, type FindUsers, type VipUser } from '@/features/vip/admin/user-picker'
+import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface GrantDialogProps {
+  /** Whose VIP is extended; null asks for a user first. */
+  user: VipUser | null
+  /** The tier that is offered first. */
+  tierId: string | null
+  tiers: readonly AdminTier[]
+  findUsers: FindUsers
+  onClose: () => void
+}
+
+/** Grants or extends VIP: whom, which tier, how long; then asks once more. */
+export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDialogProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const [chosen, setChosen] = useState(user)
+  const [grant, setGrant] = useState<Grant | null>(null)
+  const tier = tiers.find(({ id }) => id === grant?.tierId)
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}
+      >
+        {chosen === null ? (
+          <UserPicker findUsers={findUsers} onPick={setChosen} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <div className="flex items-center justify-between gap-3">
+              <p className="flex min-w-0 flex-col">
+                <span className="font-semibold break-words">{chosen.name}</span>
+                <span className="text-soft text-sm break-all">{chosen.email}</span>
+              </p>
+              {user === null && (
+                <Button size="sm" variant="ghost" onClick={() => setChosen(null)}>
+                  {t('admin.vip.otherUser')}
+                </Button>
+              )}
+            </div>
+            <ResourceForm
+              schema={grantFormSchema}
+              defaultValues={{ tierId: tierId ?? tiers[0]?.id ?? '', days: '' }}
+              submitLabel={t('common.next')}
+              onCancel={onClose}
+              onSubmit={(values) => Promise.resolve(setGrant(values))}
+            >
+              {({ register, formState: { errors } }) => (
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Select
+                    label={t('admin.vip.tier')}
+                    options={tiers.map((one) => ({
+                      value: one.id,
+                      label: t('admin.vip.tierDays', {
+                        name: localized(one, 'name'),
+                        count: one.duration_days,
+                      }),
+                    }))}
+                    {...register('tierId')}
+                  />
+                  <Input
+                    label={t('admin.vip.days')}
+                    hint={t('admin.vip.grantDaysHint')}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    error={errors.days && t('admin.vip.daysError')}
+                    {...register('days')}
+                  />
+                </div>
+              )}
+            </ResourceForm>
+          </div>
+        )}
+      </Dialog>
+      {chosen && grant && tier && (
+        <GrantConfirmation
+          user={chosen}
+          tier={tier}
+          days={grant.days}
+          onCancel={() => setGrant(null)}
+          onDone={onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Crown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
+import { GrantDialog } from '@/features/vip/admin/grant-dialog'
+import type { FindUsers, VipUser } from '@/features/vip/admin/user-picker'
+import {
+  fetchMemberships,
+  membershipsQueryOptions,
+  membershipStates,
+  type AdminMembership,
+  type MembershipState,
+} from '@/features/vip/api/admin-list-vip-memberships'
+import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { formatDateTime } from '@/lib/format'
+import { pickLocalized, useLocalized } from '@/lib/use-localized'
+
+const tones: Record<MembershipState, BadgeTone> = {
+  running: 'success',
+  planned: 'info',
+  ended: 'neutral',
+}
+
+function tierName(row: AdminMembership, language: string): string {
+  const names = { name_hu: row.tier_name_hu, name_en: row.tier_name_en }
+  return pickLocalized(names, 'name', language)
+}
+
+/** The ids of sortable columns are what admin_list_vip_memberships sorts by. */
+function useColumns(): ResourceColumn<AdminMembership>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => {
+    const time = (
+      id: 'starts_at' | 'ends_at' | 'created_at',
+      header: string,
+    ): ResourceColumn<AdminMembership> => ({
+      id,
+      header,
+      value: (row) => row[id],
+      cell: (row) => formatDateTime(row[id], language),
+      sortable: true,
+    })
+    return [
+      { id: 'user_name', header: t('admin.vip.player'), value: (row) => row.user_name },
+      {
+        id: 'user_email',
+        header: t('admin.vip.email'),
+        value: (row) => row.user_email,
+        cell: (row) => <span className="break-all">{row.user_email}</span>,
+      },
+      { id: 'tier', header: t('admin.vip.tier'), value: (row) => tierName(row, language) },
+      {
+        id: 'state',
+        header: t('admin.vip.state'),
+        value: (row) => t(`admin.vip.states.${row.state}`),
+        cell: (row) => <Badge tone={tones[row.state]}>{t(`admin.vip.states.${row.state}`)}</Badge>,
+      },
+      {
+        id: 'source',
+        header: t('admin.vip.source'),
+        value: (row) =>
+          row.source === 'purchase'
+            ? t('admin.vip.bought', { count: row.price })
+            : t('admin.vip.grantedBy', { name: row.granted_by_name ?? t('admin.vip.somebody') }),
+      },
+      time('starts_at', t('admin.vip.startsAt')),
+      time('ends_at', t('admin.vip.endsAt')),
+      time('created_at', t('admin.vip.createdAt')),
+    ]
+  }, [t, language])
+}
+
+type Act =
+  { kind: 'grant' } | { kind: 'extend'; row: AdminMembership } | { kind: 'end'; user: VipUser }
+
+const userOf = (row: AdminMembership): VipUser => ({
+  id: row.user_id,
+  name: row.user_name,
+  email: row.user_email,
+})
+
+/** Who has VIP, who had it, and who shall get it. */
+export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const columns = useColumns()
+  const { query, setQuery, filters, setFilters } = useResourceQuery({ state: '', tier: '' })
+  const [act, setAct] = useState<Act | null>(null)
+  const tiers = useQuery(adminTiersQueryOptions())
+  const wanted = {
+    state: membershipStates.find((state) => state === filters.state) ?? null,
+    tierId: tiers.data?.find(({ id }) => id === filters.tier)?.id ?? null,
+  }
+  const page = useQuery(membershipsQueryOptions(wanted, query))
+  const isFiltered = wanted.state !== null || wanted.tierId !== null
+  const close = () => setAct(null)
+
+  return (
+    <>
+      <ResourceTable
+        label={t('admin.vip.memberships')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error ?? tiers.error}
+        onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="vip-memberships"
+        fetchAll={() =>
+          fetchAllPages((limit, offset) => fetchMemberships(wanted, { ...query, limit, offset }))
+        }
+        toolbar={
+          <>
+            <SelectFilter
+              label={t('admin.vip.state')}
+              allLabel={t('admin.vip.allStates')}
+              value={filters.state}
+              options={membershipStates.map((value) => ({
+                value,
+                label: t(`admin.vip.states.${value}`),
+              }))}
+              onChange={(state) => setFilters({ state })}
+            />
+            <SelectFilter
+              label={t('admin.vip.tier')}
+              allLabel={t('admin.vip.allTiers')}
+              value={filters.tier}
+              options={(tiers.data ?? []).map((tier) => ({
+                value: tier.id,
+                label: localized(tier, 'name'),
+              }))}
+              onChange={(tier) => setFilters({ tier })}
+            />
+            <Button disabled={!tiers.data?.length} onClick={() => setAct({ kind: 'grant' })}>
+              <Crown aria-hidden="true" className="size-4" />
+              {t('admin.vip.grantTitle')}
+            </Button>
+          </>
+        }
+        rowActions={(row) =>
+          row.state === 'running' && (
+            <>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('admin.vip.extendNamed', { name: row.user_name })}
+                onClick={() => setAct({ kind: 'extend', row })}
+              >
+                {t('admin.vip.extend')}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('admin.vip.endNamed', { name: row.user_name })}
+                onClick={() => setAct({ kind: 'end', user: userOf(row) })}
+              >
+                {t('admin.vip.end')}
+              </Button>
+            </>
+          )
+        }
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'table.noMatch' : 'admin.vip.emptyTitle')}
+            description={t(isFiltered ? 'admin.vip.noMatchText' : 'admin.vip.emptyText')}
+          />
+        }
+      />
+      {(act?.kind === 'grant' || act?.kind === 'extend') && (
+        <GrantDialog
+          user={act.kind === 'extend' ? userOf(act.row) : null}
+          tierId={act.kind === 'extend' ? act.row.tier_id : null}
+          tiers={tiers.data ?? []}
+          findUsers={findUsers}
+          onClose={close}
+        />
+      )}
+      {act?.kind === 'end' && <EndVipDialog user={act.user} onClose={close} />}
+    </>
+  )
+}

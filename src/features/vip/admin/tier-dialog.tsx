@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import { useCreateVipTier } from '@/features/vip/api/admin-create-vip-tier'
+import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
+import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
+import { toasts } from '@/stores/toasts'
+
+const badges = ['bronze', 'silver', 'gold'] as const
+
+export interface TierDialogProps {
+  /** The tier as the live list has it; null makes a new one. */
+  tier: AdminTier | null
+  nextPosition: number
+  onClose: () => void
+}
+
+/** Makes or changes a VIP tier. */
+export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateVipTier()
+  const update = useUpdateVipTier()
+
+  async function save(values: TierValues, version: string): Promise<void> {
+    if (tier) await update.mutateAsync({ id: tier.id, version, values })
+    else await create.mutateAsync(values)
+    toasts.success(t('admin.vip.saved', { name: values.name_hu }))
+  }
+
+  return (
+    <ResourceDialog
+      title={tier ? t('admin.vip.editTitle', { name: tier.name_hu }) : t('admin.vip.createTier')}
+      description={tier?.members ? t('admin.vip.membersNote', { count: tier.members }) : undefined}
+      size="lg"
+      onClose={onClose}
+      schema={tierFormSchema}
+      defaultValues={toTierForm(tier, nextPosition)}
+      version={tier?.updated_at}
+      onSubmit={save}
+    >
+      {(form) => {
+        const { register, formState } = form
+        const { errors } = formState
+        return (
+          <>
+            <LocalizedFields form={form} name="name" label={t('admin.vip.name')} />
+            <LocalizedFields
+              form={form}
+              name="description"
+              label={t('admin.vip.description')}
+              multiline
+              rows={2}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Input
+                label={t('admin.vip.price')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.price && t('admin.vip.priceError')}
+                {...register('price')}
+              />
+              <Input
+                label={t('admin.vip.days')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.days && t('admin.vip.daysError')}
+                {...register('days')}
+              />
+              <Input
+                label={t('admin.vip.discount')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.discount && t('admin.vip.discountError')}
+                {...register('discount')}
+              />
+              <Input
+                label={t('admin.vip.early')}
+                hint={t('admin.vip.earlyHint')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.earlyMinutes && t('admin.vip.earlyError')}
+                {...register('earlyMinutes')}
+              />
+              <Select
+                label={t('admin.vip.badge')}
+                options={badges.map((value) => ({ value, label: t(`vip.badge.${value}`) }))}
+                {...register('badge')}
+              />
+              <Input
+                label={t('admin.vip.position')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.position && t('admin.vip.positionError')}
+                {...register('position')}
+              />
+            </div>
+            <Checkbox label={t('admin.vip.isActive')} {...register('isActive')} />
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

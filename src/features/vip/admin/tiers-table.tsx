@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { VipBadge } from '@/components/ui/vip-badge'
+import { TierDialog } from '@/features/vip/admin/tier-dialog'
+import { TierRemoval } from '@/features/vip/admin/tier-removal'
+import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { formatNumber } from '@/lib/format'
+import { pickLocalized, useLocalized } from '@/lib/use-localized'
+
+function useColumns(): ResourceColumn<AdminTier>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(
+    () => [
+      {
+        id: 'position',
+        header: t('admin.vip.position'),
+        value: (row) => row.position,
+        numeric: true,
+      },
+      {
+        id: 'name',
+        header: t('admin.vip.name'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <span className="flex flex-wrap items-center gap-2 font-semibold">
+            {pickLocalized(row, 'name', language)}
+            <VipBadge badge={row.badge} />
+          </span>
+        ),
+      },
+      {
+        id: 'price',
+        header: t('admin.vip.price'),
+        value: (row) => row.price,
+        cell: (row) => <CoinAmount amount={row.price} />,
+        numeric: true,
+      },
+      {
+        id: 'duration_days',
+        header: t('admin.vip.days'),
+        value: (row) => row.duration_days,
+        cell: (row) => formatNumber(row.duration_days, language),
+        numeric: true,
+      },
+      {
+        id: 'discount_percent',
+        header: t('admin.vip.discount'),
+        value: (row) => row.discount_percent,
+        cell: (row) => formatNumber(row.discount_percent, language),
+        numeric: true,
+      },
+      {
+        id: 'early_access_minutes',
+        header: t('admin.vip.early'),
+        value: (row) => row.early_access_minutes,
+        cell: (row) => formatNumber(row.early_access_minutes, language),
+        numeric: true,
+      },
+      {
+        id: 'members',
+        header: t('admin.vip.members'),
+        value: (row) => row.members,
+        cell: (row) => formatNumber(row.members, language),
+        numeric: true,
+      },
+      {
+        id: 'is_active',
+        header: t('admin.vip.state'),
+        value: (row) => t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale'),
+        cell: (row) => (
+          <Badge tone={row.is_active ? 'success' : 'neutral'}>
+            {t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale')}
+          </Badge>
+        ),
+      },
+    ],
+    [t, language],
+  )
+}
+
+type Act = { kind: 'create' } | { kind: 'edit' | 'delete'; tier: AdminTier }
+
+/** The VIP tiers: what they cost, what they give, who has them. */
+export function TiersTable() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const columns = useColumns()
+  const tiers = useQuery(adminTiersQueryOptions())
+  const [act, setAct] = useState<Act | null>(null)
+  const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
+  const close = () => setAct(null)
+  // The open form follows the live list, so that it hears of another organiser's change.
+  const live = (tier: AdminTier) => tiers.data?.find(({ id }) => id === tier.id) ?? tier
+
+  return (
+    <>
+      <ResourceTable
+        label={t('admin.vip.tiers')}
+        columns={columns}
+        rows={tiers.data}
+        rowKey={(row) => row.id}
+        error={tiers.error}
+        onRetry={() => void tiers.refetch()}
+        exportName="vip-tiers"
+        toolbar={
+          <Button onClick={() => setAct({ kind: 'create' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('admin.vip.createTier')}
+          </Button>
+        }
+        rowActions={(tier) => {
+          const name = localized(tier, 'name')
+          return (
+            <>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('admin.vip.editTitle', { name })}
+                onClick={() => setAct({ kind: 'edit', tier })}
+              >
+                {t('common.edit')}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('admin.vip.deleteNamed', { name })}
+                onClick={() => setAct({ kind: 'delete', tier })}
+              >
+                {t('common.delete')}
+              </Button>
+            </>
+          )
+        }}
+        empty={
+          <EmptyState
+            title={t('admin.vip.tiersEmptyTitle')}
+            description={t('admin.vip.tiersEmptyText')}
+          />
+        }
+      />
+      {act?.kind === 'create' && (
+        <TierDialog tier={null} nextPosition={nextPosition} onClose={close} />
+      )}
+      {act?.kind === 'edit' && (
+        <TierDialog tier={live(act.tier)} nextPosition={nextPosition} onClose={close} />
+      )}
+      {act?.kind === 'delete' && <TierRemoval tier={live(act.tier)} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { vipKeys } from '@/features/vip/api/keys'
+
+/** An account that VIP is granted to. */
+export interface VipUser {
+  id: string
+  name: string
+  email: string
+}
+
+/** Finds accounts by name or address, the few best ones; throws AppError. */
+export type FindUsers = (search: string) => Promise<VipUser[]>
+
+const SEARCH_DELAY_MS = 250
+
+/** The value once it has rested for a moment, so that not every key asks the database. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+export interface UserPickerProps {
+  findUsers: FindUsers
+  onPick: (user: VipUser) => void
+}
+
+/** Finds an account by name or address. */
+export function UserPicker({ findUsers, onPick }: UserPickerProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed.trim())
+  const users = useQuery({
+    queryKey: vipKeys.adminUserSearch(search),
+    queryFn: () => findUsers(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        type="search"
+        label={t('admin.vip.findUser')}
+        hint={t('admin.vip.findUserHint')}
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
+      {users.isLoading && <SkeletonList rows={3} className="h-12 w-full" />}
+      {search !== '' && users.data && (
+        <div role="status" aria-live="polite" className="sr-only">
+          {t('admin.vip.found', { count: users.data.length })}
+        </div>
+      )}
+      {search !== '' && users.data?.length === 0 && (
+        <p className="text-soft flex items-center gap-2 py-4">
+          <Search aria-hidden="true" className="size-5" />
+          {t('table.noMatch')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-1">
+        {search !== '' &&
+          users.data?.map((user) => (
+            <li key={user.id}>
+              <button
+                type="button"
+                className="btn btn-ghost h-auto min-h-11 w-full justify-start py-2 text-start"
+                onClick={() => onPick(user)}
+              >
+                <span className="flex min-w-0 flex-col">
+                  <span className="font-semibold break-words">{user.name}</span>
+                  <span className="text-soft text-sm font-normal break-all">{user.email}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { vipKeys } from '@/features/vip/api/keys'
+import { rpc } from '@/lib/rpc'
+
+export const membershipStates = ['running', 'planned', 'ended'] as const
+export type MembershipState = (typeof membershipStates)[number]
+
+const membershipSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  tier_id: z.string(),
+  tier_name_hu: z.string(),
+  tier_name_en: z.string(),
+  badge: z.string(),
+  source: z.enum(['purchase', 'grant']),
+  price: z.number(),
+  granted_by_name: z.string().nullable(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  created_at: z.string(),
+  state: z.enum(membershipStates),
+  total_count: z.number(),
+})
+
+/** One purchase or grant of VIP; price in tokens. `planned` is an extension that waits for its turn. */
+export type AdminMembership = z.infer<typeof membershipSchema>
+
+export interface MembershipFilters {
+  state: MembershipState | null
+  tierId: string | null
+}
+
+/**
+ * A page of VIP memberships, the newest first unless a column is sorted (spec §2 /admin/vip-management).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchMemberships(
+  { state, tierId }: MembershipFilters,
+  query: ResourceQuery,
+): Promise<AdminMembership[]> {
+  return rpc(
+    'admin_list_vip_memberships',
+    {
+      p_search: query.search || null,
+      p_state: state,
+      p_tier_id: tierId,
+      p_sort: query.sort ?? 'created_at',
+      p_descending: query.sort === null ? true : query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(membershipSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function membershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: vipKeys.adminMemberships(filters, query),
+    queryFn: () => fetchMemberships(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}

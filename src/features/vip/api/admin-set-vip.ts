@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+const setSchema = z.object({ membership_id: z.string().nullable(), ends_at: z.string() })
+
+export interface VipChange {
+  userId: string
+  /** Null ends VIP now. */
+  tierId: string | null
+  /** 1 to 3650; null for the duration of the tier. */
+  days: number | null
+  /** One id for one intention: the same id grants once. */
+  requestId: string
+}
+
+/**
+ * Grants or extends a tier (another one is replaced), or ends VIP.
+ * @throws AppError `admin_access_required`, `invalid_input`, `user_not_found`, `vip_tier_not_found`,
+ *   `request_id_reused`
+ */
+export function useSetVip() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, tierId, days, requestId }: VipChange) =>
+      rpc(
+        'admin_set_vip',
+        { p_user_id: userId, p_request_id: requestId, p_tier_id: tierId, p_days: days },
+        setSchema,
+      ),
+    onSettled: () =>
+      Promise.all(
+        [livePrefixes.admin, livePrefixes.vip].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TierValues } from '@/features/vip/model/tier-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { updateRow } from '@/lib/content-rows'
+
+export interface VipTierUpdate {
+  id: string
+  /** `updated_at` of the VIP tier that was shown. */
+  version: string
+  values: Partial<TierValues>
+}
+
+/**
+ * Changes a VIP tier that nobody else has changed meanwhile.
+ * @throws AppError `edit_conflict`, `invalid_input`
+ */
+export function useUpdateVipTier() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, values }: VipTierUpdate) =>
+      updateRow('vip_tiers', id, version, values),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { grantFormSchema, tierFormSchema, toTierForm } from '@/features/vip/model/tier-form'
+
+const tier = {
+  id: 't1',
+  name_hu: 'Felderítő',
+  name_en: 'Scout',
+  description_hu: 'Egy hét',
+  description_en: 'A week',
+  price: 30,
+  duration_days: 7,
+  discount_percent: 10,
+  early_access_minutes: 30,
+  badge: 'silver',
+  position: 2,
+  is_active: true,
+  updated_at: '2025-05-20T12:00:00Z',
+  members: 3,
+  is_used: true,
+}
+
+describe('the form of a tier', () => {
+  it('gives back an untouched tier as it was', () => {
+    const values = tierFormSchema.parse(toTierForm(tier, 9))
+    expect({ ...tier, ...values }).toEqual(tier)
+    expect(Object.keys(values)).toHaveLength(11)
+  })
+
+  it.each([
+    [{ price: '0' }, 'price'],
+    [{ price: '10001' }, 'price'],
+    [{ days: '3651' }, 'days'],
+    [{ discount: '51' }, 'discount'],
+    [{ earlyMinutes: '10081' }, 'earlyMinutes'],
+    [{ position: '' }, 'position'],
+    [{ name_hu: '' }, 'name_hu'],
+  ])('refuses %j', (change, field) => {
+    const result = tierFormSchema.safeParse({ ...toTierForm(tier, 1), ...change })
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+  })
+})
+
+describe('a grant', () => {
+  it('lasts as long as the tier unless days are said', () => {
+    expect(grantFormSchema.parse({ tierId: 't1', days: '' })).toEqual({ tierId: 't1', days: null })
+    expect(grantFormSchema.parse({ tierId: 't1', days: '14' }).days).toBe(14)
+  })
+
+  it.each([
+    { tierId: '', days: '1' },
+    { tierId: 't1', days: '0' },
+    { tierId: 't1', days: '3651' },
+  ])('is refused: %j', (form) => expect(grantFormSchema.safeParse(form).success).toBe(false))
+})

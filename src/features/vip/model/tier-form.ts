@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
+import { formReader, MAX_TOKENS, wholeText } from '@/lib/form-reader'
+
+/** The longest membership of the database: ten years. */
+export const MAX_DAYS = 3650
+
+const formFields = z.object({
+  name_hu: z.string().trim().min(1).max(100),
+  name_en: z.string().trim().max(100),
+  description_hu: z.string().trim().max(2000),
+  description_en: z.string().trim().max(2000),
+  price: z.string(),
+  days: z.string(),
+  discount: z.string(),
+  earlyMinutes: z.string(),
+  badge: z.string(),
+  position: z.string(),
+  isActive: z.boolean(),
+})
+
+/** The form of a tier, as typed. */
+export type TierForm = z.input<typeof formFields>
+
+/** The columns that it fills. */
+export type TierValues = Omit<AdminTier, 'id' | 'updated_at' | 'members' | 'is_used'>
+
+/**
+ * What the form starts with.
+ * @param nextPosition where a new tier goes: behind the others
+ */
+export function toTierForm(tier: AdminTier | null, nextPosition: number): TierForm {
+  return {
+    name_hu: tier?.name_hu ?? '',
+    name_en: tier?.name_en ?? '',
+    description_hu: tier?.description_hu ?? '',
+    description_en: tier?.description_en ?? '',
+    price: wholeText(tier?.price ?? null),
+    days: wholeText(tier?.duration_days ?? 30),
+    discount: wholeText(tier?.discount_percent ?? 10),
+    earlyMinutes: wholeText(tier?.early_access_minutes ?? 0),
+    badge: tier?.badge ?? 'bronze',
+    position: wholeText(tier?.position ?? nextPosition),
+    isActive: tier?.is_active ?? true,
+  }
+}
+
+/** The rules of the table `vip_tiers`. */
+export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transform(
+  (form, context): TierValues => {
+    const read = formReader(form, context)
+    return {
+      name_hu: form.name_hu,
+      name_en: form.name_en,
+      description_hu: form.description_hu,
+      description_en: form.description_en,
+      price: read.whole('price', { min: 1, max: MAX_TOKENS }),
+      duration_days: read.whole('days', { min: 1, max: MAX_DAYS }),
+      discount_percent: read.whole('discount', { min: 0, max: 50 }),
+      early_access_minutes: read.whole('earlyMinutes', { min: 0, max: 10_080 }),
+      badge: form.badge,
+      position: read.whole('position', { min: 0, max: 10_000 }),
+      is_active: form.isActive,
+    }
+  },
+)
+
+/** The form of a grant: days are empty for the duration of the tier. */
+export interface GrantForm {
+  tierId: string
+  days: string
+}
+
+export interface Grant {
+  tierId: string
+  days: number | null
+}
+
+/** The rules of admin_set_vip. */
+export const grantFormSchema: z.ZodType<Grant, GrantForm> = z
+  .object({ tierId: z.string().min(1), days: z.string() })
+  .transform((form, context): Grant => {
+    const read = formReader(form, context)
+    return { tierId: form.tierId, days: read.optionalWhole('days', { min: 1, max: MAX_DAYS }) }
+  })

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+
+/** Limits of a number, both included. */
+export interface Range {
+  min: number
+  max: number
+}
+
+const GAPS = /[\s\u00a0\u202f]/g
+
+/** Reads a whole number as people type it: "1 500". Null when it is none. */
+export function parseWhole(text: string): number | null {
+  const digits = text.replace(GAPS, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+/**
+ * Reads an amount of money as people type it, with a decimal comma or point: "1 500", "4,99".
+ * @returns minor units (150 000, 499), or null when it is none
+ */
+export function parseMoney(text: string): number | null {
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(GAPS, ''))
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** An amount in minor units as `parseMoney` reads it; empty for none. */
+export function moneyText(minor: number | null): string {
+  if (minor === null) return ''
+  const rest = minor % 100
+  const whole = String(Math.trunc(minor / 100))
+  return rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`
+}
+
+/** A number as `parseWhole` reads it; empty for none. */
+export function wholeText(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/**
+ * Reads the texts of a form inside a zod transform. What cannot be read becomes an issue of its field, and
+ * the form is refused; so the number that comes back then does not matter.
+ */
+export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
+  type Name = keyof Form & string
+
+  function refuse(name: Name): void {
+    context.addIssue({ code: 'custom', path: [name], message: 'invalid' })
+  }
+  function textOf(name: Name): string {
+    return String(form[name] ?? '').trim()
+  }
+  function number(name: Name, { min, max }: Range, parse: (text: string) => number | null): number {
+    const value = parse(textOf(name))
+    if (value !== null && value >= min && value <= max) return value
+    refuse(name)
+    return min
+  }
+
+  return {
+    refuse,
+    /** A whole number within its limits. */
+    whole: (name: Name, range: Range) => number(name, range, parseWhole),
+    /** A whole number, or null for an empty field. */
+    optionalWhole: (name: Name, range: Range) =>
+      textOf(name) === '' ? null : number(name, range, parseWhole),
+    /** Money in minor units; the limits are minor units too. */
+    money: (name: Name, range: Range) => number(name, range, parseMoney),
+    /** Money in minor units; an empty field is 0. */
+    moneyOrNone: (name: Name, range: Range) =>
+      textOf(name) === '' ? 0 : number(name, range, parseMoney),
+  }
+}
+
+/** The largest price of the database, in minor units. */
+export const MAX_MINOR = 100_000_000
+/** Spec §9: the most tokens of one operation. */
+export const MAX_TOKENS = 10_000
