@@ -3117,6 +3117,9 @@ language sql stable security invoker set search_path = '' as $$
     not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
     or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
   union all
+  select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
+  union all
   select 'points of a user equal the sum of the point entries', p.id::text
   from public.profiles p
   left join (select e.user_id, sum(e.points) as points from public.point_entries e

@@ -179,6 +179,8 @@ declare
   v_players bigint;
   v_codes jsonb;
   v_unknown bigint;
+  v_first timestamptz;
+  v_last timestamptz;
   v_unit text;
   v_trend jsonb;
 begin
@@ -228,12 +230,12 @@ begin
   left join unlucky u on u.qr_code_id = q.id
   where c.qr_code_id is not null or r.qr_code_id is not null; -- decoys are in no session
 
-  select count(*) into v_unknown from public.scans s
-  where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is null;
-
-  select case when max(seen.at) - min(seen.at) > interval '4 days' then 'day' else 'hour' end into v_unit
-  from (select (code ->> 'first_found_at')::timestamptz as at from jsonb_array_elements(v_codes) code
-        union all select (code ->> 'last_found_at')::timestamptz from jsonb_array_elements(v_codes) code) seen;
+  select count(*) filter (where s.qr_code_id is null), min(s.scanned_at), max(s.scanned_at) into v_unknown, v_first, v_last
+  from public.scans s
+  where s.game_session_id = p_game_session_id and s.status = 'failed';
+  select least(v_first, min((code ->> 'first_found_at')::timestamptz)), greatest(v_last, max((code ->> 'last_found_at')::timestamptz))
+  into v_first, v_last from jsonb_array_elements(v_codes) code;
+  v_unit := case when v_last - v_first > interval '4 days' then 'day' else 'hour' end;
 
   select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'finds', t.finds, 'failed', t.failed) order by t.at), '[]') into v_trend
   from (
