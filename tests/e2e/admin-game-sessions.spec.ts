@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
@@ -6,6 +8,33 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+/** Opens the list with one hunt in it. */
+async function openList(page: Page, name: string): Promise<Locator> {
+  await page.goto('/admin/game-sessions')
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
+  const row = rowOf(page, name)
+  await expect(row.first()).toBeVisible()
+  return row.first()
+}
+
+/** Chooses an entry of the menu at the end of a row. */
+async function act(page: Page, name: string, label: string): Promise<void> {
+  await page
+    .getByRole('button', { name: hu('admin.sessions.moreFor', { name }), exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
+/** Finds something by its name and adds it to the session. */
+async function add(page: Page, picker: string, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: hu(picker) }).fill(name)
+  await page
+    .getByRole('button', { name: hu('admin.sessions.addNamed', { name }), exact: true })
+    .click()
+}
 
 test.describe('Game sessions', () => {
   test('An organiser makes a hunt with clues in order and a capped code', async ({
@@ -23,28 +52,19 @@ test.describe('Game sessions', () => {
 
     await page.getByLabel(hu('admin.sessions.name')).fill(name)
     await page.getByLabel(hu('admin.sessions.startingTokens')).fill('55')
+    await page.getByLabel(hu('admin.sessions.grace')).fill('45')
     await page.getByLabel(hu('admin.sessions.startsAt')).fill('2030-06-01T10:00')
     await page.getByLabel(hu('admin.sessions.endsAt')).fill('2030-06-01T09:00')
 
-    const addClue = page.getByLabel(hu('admin.sessions.addClue'))
-    const clueAdd = page
-      .getByRole('button', { name: hu('admin.sessions.add'), exact: true })
-      .first()
-    await addClue.selectOption(source.secondClue.id)
-    await clueAdd.click()
+    await add(page, 'admin.sessions.addClue', source.secondClue.nameHu)
     const warning = hu('admin.sessions.missingClue', { name: source.firstClue.nameHu })
     await expect(page.getByText(warning)).toBeVisible()
-    await addClue.selectOption(source.firstClue.id)
-    await clueAdd.click()
+    await add(page, 'admin.sessions.addClue', source.firstClue.nameHu)
     await expect(page.getByText(warning)).toHaveCount(0)
     const moveUp = hu('admin.sessions.moveUp', { name: source.firstClue.nameHu })
     await page.getByRole('button', { name: moveUp }).click()
 
-    await page.getByLabel(hu('admin.sessions.addCode')).selectOption(code.id)
-    await page
-      .getByRole('button', { name: hu('admin.sessions.add'), exact: true })
-      .last()
-      .click()
+    await add(page, 'admin.sessions.addCode', code.name)
     await page.getByLabel(hu('admin.sessions.pointsOf', { name: code.name })).fill('35')
     await page.getByLabel(hu('admin.sessions.maxScansOf', { name: code.name })).fill('0')
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
@@ -55,11 +75,12 @@ test.describe('Game sessions', () => {
     await page.getByLabel(hu('admin.sessions.maxScansOf', { name: code.name })).fill('2')
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
 
-    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await expect(rowOf(page, name)).toBeVisible()
     await expectNoViolations(page)
     const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
     expect(data.find((session) => session.name === name)).toMatchObject({
       starting_tokens: 55,
+      late_scan_grace_minutes: 45,
       starts_at: expect.stringContaining('2030-06-01T08:00:00'),
       clues: [
         { clue_id: source.firstClue.id, position: 1 },
@@ -69,7 +90,7 @@ test.describe('Game sessions', () => {
     })
   })
 
-  test('A running hunt can be frozen, and a found code cannot leave it', async ({
+  test('A running hunt can be frozen and released, and a found code cannot leave it', async ({
     organiser,
     newUser,
     signIn,
@@ -80,6 +101,12 @@ test.describe('Game sessions', () => {
     const player = await newUser()
     await join(player.api, hunt)
     await scan(player.api, hunt, found)
+    const board = async () => {
+      const { data } = await player.api
+        .rpc('get_leaderboard', { p_game_session_id: hunt.sessionId })
+        .throwOnError()
+      return data
+    }
 
     await signIn({ role: 'admin' })
     await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
@@ -87,15 +114,114 @@ test.describe('Game sessions', () => {
       page.getByRole('button', { name: hu('admin.sessions.remove', { name }) })
     await expect(remove(other.name)).toBeVisible()
     await expect(remove(found.name)).toHaveCount(0)
-    await page.getByRole('button', { name: hu('admin.sessions.freezeNow') }).click()
-    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
+    await page.getByRole('button', { name: hu('admin.sessions.backToList') }).click()
 
-    const row = page.getByRole('row').filter({ hasText: hunt.name })
+    const row = await openList(page, hunt.name)
+    await act(page, hunt.name, hu('admin.sessions.freezeNow'))
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: hu('admin.sessions.freezeNow') }).click()
     await expect(row.getByText(hu('admin.sessions.frozen'))).toBeVisible()
-    const board = await player.api
-      .rpc('get_leaderboard', { p_game_session_id: hunt.sessionId })
+    expect(await board()).toMatchObject({ is_frozen: true })
+
+    await act(page, hunt.name, hu('admin.sessions.thaw'))
+    await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()
+    await expect(row.getByText(hu('admin.sessions.frozen'))).toHaveCount(0)
+    expect(await board()).toMatchObject({ is_frozen: false })
+  })
+
+  test('Two organisers at one hunt: the second keeps the own text until it is given up', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+    const description = page.getByLabel(hu('admin.sessions.descriptionHu'))
+    await description.fill('Amit én írtam')
+
+    const renamed = `${hunt.name} – átnevezve`
+    const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
+    const seen = data.find(({ id }) => id === hunt.sessionId)
+    await organiser
+      .rpc('admin_save_game_session', { p_game_session: { ...seen, name: renamed } })
       .throwOnError()
-    expect(board.data).toMatchObject({ is_frozen: true })
+
+    // Leaving asks first, and staying keeps everything.
+    await page.getByRole('button', { name: hu('admin.sessions.backToList') }).click()
+    const question = page.getByRole('alertdialog', { name: hu('common.unsavedTitle') })
+    await question.getByRole('button', { name: hu('common.cancel') }).click()
+    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
+    const refusal = page.locator('[data-error-key="edit_conflict"]')
+    await expect(refusal).toBeVisible()
+    await expect(description).toHaveValue('Amit én írtam')
+
+    await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
+    await expect(page.getByLabel(hu('admin.sessions.name'))).toHaveValue(renamed)
+    await expect(description).toHaveValue('')
+    await description.fill('Másodszorra')
+    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
+    await expect(rowOf(page, renamed)).toBeVisible()
+  })
+
+  test('Players of a hunt are listed and exported; a hunt with players is archived, not deleted', async ({
+    organiser,
+    newUser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const player = await newUser({ name: `Kereső ${randomUUID().slice(0, 8)}` })
+    await join(player.api, hunt)
+    await scan(player.api, hunt, hunt.codes[1])
+    await signIn({ role: 'admin' })
+    await openList(page, hunt.name)
+    await act(page, hunt.name, hu('admin.sessions.members'))
+    await expect(rowOf(page, player.name)).toContainText('20')
+    await expectNoViolations(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: hu('table.export') }).click()
+    const csv = readFileSync(await (await downloading).path(), 'utf8')
+    expect(csv).toContain(`${player.name},${player.email},20,1,0,100,`)
+
+    const row = await openList(page, hunt.name)
+    await act(page, hunt.name, hu('common.delete'))
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: hu('common.delete') }).click()
+    await expect(question.locator('[data-error-key="game_session_in_use"]')).toBeVisible()
+    await question.getByRole('button', { name: hu('common.cancel') }).click()
+
+    await act(page, hunt.name, hu('admin.sessions.archive'))
+    await question.getByRole('button', { name: hu('admin.sessions.archive') }).click()
+    await expect(row).toHaveCount(0)
+    await page.getByLabel(hu('admin.sessions.filter')).selectOption('archived')
+    await expect(rowOf(page, hunt.name)).toContainText(hu('admin.sessions.archived'))
+  })
+
+  test('A hunt is copied, and the copy that nobody joined is deleted', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const copy = hu('admin.sessions.copyName', { name: hunt.name })
+    await signIn({ role: 'admin' })
+    await openList(page, hunt.name)
+    await act(page, hunt.name, hu('admin.sessions.clone'))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: hu('admin.sessions.cloneSubmit') })
+      .click()
+    const row = rowOf(page, copy)
+    await expect(row).toContainText('3')
+
+    await act(page, copy, hu('common.delete'))
+    const question = page.getByRole('alertdialog', {
+      name: hu('admin.sessions.deleteTitle', { name: copy }),
+    })
+    await expect(question).toContainText(hu('admin.sessions.deleteText'))
+    await question.getByRole('button', { name: hu('common.delete') }).click()
+    await expect(row).toHaveCount(0)
   })
 
   test('The screen speaks English and says when a hunt does not exist', async ({

@@ -101,7 +101,10 @@ export function GameTestPage() {
   const [parameters, setParameters] = useSearchParams()
   const { sessions, error, refetch, joinedIds } = useSessionTests()
   const navigate = useNavigate()
-  const session = sessions?.find(({ id }) => id === parameters.get(PARAMETER)) ?? sessions?.[0]
+  const session =
+    sessions?.find(({ id }) => id === parameters.get(PARAMETER)) ??
+    sessions?.find(({ is_test }) => !is_test) ??
+    sessions?.[0]
   return (
     <>
       <PageHeader title={t('admin.gameTest.title')} description={t('admin.gameTest.intro')} />

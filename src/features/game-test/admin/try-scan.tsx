@@ -34,19 +34,14 @@ function Circumstances({ form }: { form: Form }) {
   const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
     errors[field] && t('admin.gameTest.placeError')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-3">
       <Input
         label={t('admin.gameTest.at')}
         hint={t('admin.gameTest.atHint')}
         type="datetime-local"
+        className="sm:col-span-3"
         error={errors.at && t('admin.sessions.timeError')}
         {...form.register('at')}
-      />
-      <Input
-        label={t('admin.gameTest.accuracy')}
-        inputMode="decimal"
-        error={numberError('accuracy')}
-        {...form.register('accuracy')}
       />
       <Input
         label={t('admin.gameTest.latitude')}
@@ -60,6 +55,12 @@ function Circumstances({ form }: { form: Form }) {
         inputMode="decimal"
         error={numberError('longitude')}
         {...form.register('longitude')}
+      />
+      <Input
+        label={t('admin.gameTest.accuracy')}
+        inputMode="decimal"
+        error={numberError('accuracy')}
+        {...form.register('accuracy')}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
 import { formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
+import { currencyFor, formatMoney } from '@/lib/money'
 
 const tiles = [
   { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },
@@ -23,7 +23,12 @@ const tiles = [
 /** The numbers that matter now; those with a list behind them lead to it. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t, i18n } = useTranslation()
-  const revenue = overview?.revenue
+  const currency = currencyFor(i18n.language)
+  const revenue = overview && {
+    HUF: overview.revenue.huf_minor,
+    EUR: overview.revenue.eur_minor,
+  }
+  const other = currency === 'HUF' ? 'EUR' : 'HUF'
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {tiles.map((tile) => (
@@ -43,12 +48,12 @@ export function NumberTiles({ overview }: { overview: Overview | undefined }) {
       ))}
       <StatTile
         label={t('admin.overview.revenue')}
-        value={revenue && formatMoney(revenue.huf_minor, 'HUF', i18n.language)}
+        value={revenue && formatMoney(revenue[currency], currency, i18n.language)}
         hint={
           revenue &&
-          revenue.eur_minor > 0 &&
-          t('admin.overview.revenueEuro', {
-            amount: formatMoney(revenue.eur_minor, 'EUR', i18n.language),
+          revenue[other] > 0 &&
+          t('admin.overview.revenueOther', {
+            amount: formatMoney(revenue[other], other, i18n.language),
           })
         }
       />

@@ -10,7 +10,7 @@ import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import { ScanFeed } from '@/features/overview/admin/scan-feed'
 import { SessionOverview } from '@/features/overview/admin/session-overview'
-import { TrendsCard } from '@/features/overview/admin/trends-card'
+import { Trends } from '@/features/overview/admin/trends'
 import { overviewQueryOptions, type OverviewSession } from '@/features/overview/api/admin-overview'
 
 export interface OverviewPageProps {
@@ -37,7 +37,7 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
           <NumberTiles overview={overview.data} />
           <div className="grid items-start gap-4 xl:grid-cols-3">
             <div className="grid min-w-0 gap-4 xl:col-span-2">
-              <TrendsCard overview={overview.data} />
+              <Trends overview={overview.data} />
               <ScanFeed scans={overview.data?.recent_scans} />
             </div>
             <div className="grid min-w-0 gap-4">

@@ -1,24 +1,28 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
 import { formatNumber } from '@/lib/format'
 import { currencyFor, formatMoney } from '@/lib/money'
 
+/** Minor units of a forint and of a euro. */
+const MINOR_UNITS = 100
+
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
 
+/** In whole forints and euros, so that the axis counts in them. */
 const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => ({
   at,
-  values: { scans, refused, HUF: huf_minor, EUR: eur_minor },
+  values: { scans, refused, HUF: huf_minor / MINOR_UNITS, EUR: eur_minor / MINOR_UNITS },
 })
 
 /** Scans and revenue of the last day by the hour, or of two weeks by the day. */
-export function TrendsCard({ overview }: { overview: Overview | undefined }) {
+export function Trends({ overview }: { overview: Overview | undefined }) {
   const { t, i18n } = useTranslation()
+  const headingId = useId()
   const [unit, setUnit] = useState<Unit>('hour')
   const currency = currencyFor(i18n.language)
   const steps = unit === 'hour' ? overview?.hours : overview?.days
@@ -36,14 +40,16 @@ export function TrendsCard({ overview }: { overview: Overview | undefined }) {
   )
   const count = useCallback((value: number) => formatNumber(value, i18n.language), [i18n.language])
   const money = useCallback(
-    (value: number) => formatMoney(value, currency, i18n.language),
+    (value: number) => formatMoney(Math.round(value * MINOR_UNITS), currency, i18n.language),
     [currency, i18n.language],
   )
 
   return (
-    <Card
-      title={t('admin.overview.trends')}
-      actions={
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId} className="text-lg font-bold">
+          {t('admin.overview.trends')}
+        </h2>
         <div role="group" aria-label={t('admin.overview.period')} className="flex gap-1">
           {units.map((value) => (
             <Button
@@ -57,9 +63,8 @@ export function TrendsCard({ overview }: { overview: Overview | undefined }) {
             </Button>
           ))}
         </div>
-      }
-    >
-      <div className="grid gap-6 lg:grid-cols-2">
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
         {points ? (
           <>
             <TrendChart
@@ -84,6 +89,6 @@ export function TrendsCard({ overview }: { overview: Overview | undefined }) {
           </>
         )}
       </div>
-    </Card>
+    </section>
   )
 }

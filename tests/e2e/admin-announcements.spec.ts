@@ -1,0 +1,70 @@
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('What an organiser writes is previewed, arrives at once, and stays in the history', async ({
+  organiser,
+  newUser,
+  newPage,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const playerPage = await newPage()
+  const player = await signIn({ page: playerPage })
+  await join(player.api, hunt)
+  const late = await newUser()
+  await join(late.api, hunt)
+  await playerPage.goto('/dashboard')
+  await expect(playerPage.getByText(hunt.name).first()).toBeVisible()
+
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/game-sessions')
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.name)
+  await page
+    .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+    .click()
+  await page.getByRole('menuitem', { name: hu('admin.sessions.announce') }).click()
+  const dialog = page.getByRole('dialog', { name: hu('admin.announcements.title') })
+  await expect(dialog.getByText(hu('admin.announcements.emptyTitle'))).toBeVisible()
+
+  const title = 'Esik az eső'
+  const field = (key: string, language: string) =>
+    dialog.getByLabel(hu(`form.${language}`, { label: hu(`admin.announcements.${key}`) }))
+  await field('titleField', 'hungarian').fill(title)
+  await field('titleField', 'english').fill('It is raining')
+  await field('bodyField', 'hungarian').fill('A rajt fél órával később lesz.')
+  const preview = dialog.getByRole('region', { name: hu('admin.announcements.preview') })
+  await expect(preview).toContainText('It is raining')
+  await expectNoViolations(page)
+
+  // Closing would throw the text away.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: hu('common.unsavedTitle') })
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+
+  // An answer that is lost on the way: sent again, it is still one announcement.
+  let lost = 0
+  await page.route(/\/rpc\/admin_announce/, async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  const send = dialog.getByRole('button', {
+    name: hu('admin.announcements.send_other', { count: 2 }),
+  })
+  await send.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await send.click()
+
+  const sent = dialog.getByRole('listitem').filter({ hasText: title })
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toContainText(hu('admin.announcements.readers', { readers: 0, members: 2 }))
+  await expect(playerPage.getByText(title).first()).toBeVisible()
+  const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
+  expect(data).toEqual([{ title_hu: title }])
+})

@@ -1,0 +1,70 @@
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+test('The overview shows a scan the moment it happens, and leaves rehearsals out', async ({
+  organiser,
+  newUser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await newUser({ name: 'Élő Elek' })
+  await join(player.api, hunt)
+  await signIn({ role: 'admin' })
+  await page.goto('/admin')
+  const feed = page.getByRole('listitem')
+  await expect(page.getByText(hu('admin.overview.scansOverTime')).first()).toBeVisible()
+
+  await scan(player.api, hunt, hunt.codes[0])
+  await expect(feed.filter({ hasText: hunt.codes[0].name })).toContainText('Élő Elek')
+
+  const { data } = await organiser
+    .rpc('admin_clone_game_session', {
+      p_game_session_id: hunt.sessionId,
+      p_name: `${hunt.name} – próba`,
+      p_as_test: true,
+    })
+    .throwOnError()
+  const { game_session_id: testId } = data as { game_session_id: string }
+  await organiser.rpc('join_game_session', { p_game_session_id: testId }).throwOnError()
+  await organiser
+    .rpc('record_scan', { p_qr_code_id: hunt.codes[1].id, p_game_session_id: testId })
+    .throwOnError()
+  await scan(player.api, hunt, hunt.codes[2])
+  await expect(feed.filter({ hasText: hunt.codes[2].name })).toBeVisible()
+  await expect(feed.filter({ hasText: hunt.codes[1].name })).toHaveCount(0)
+  await organiser.rpc('admin_delete_game_session', { p_game_session_id: testId }).throwOnError()
+
+  await page.getByRole('button', { name: hu('admin.overview.periods.day') }).click()
+  await expect(
+    page.getByRole('button', { name: hu('admin.overview.periods.day'), pressed: true }),
+  ).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('The launch checklist says what is missing, leads there, and ticks itself', async ({
+  signIn,
+  page,
+}) => {
+  await signIn({ role: 'admin' })
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  const title = en('admin.checklist.title')
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  // The signed-in organiser is the second one beside the demo's.
+  const item = (key: string) =>
+    list.getByRole('listitem').filter({ hasText: en(`admin.checklist.items.${key}`) })
+  await expect(item('second_admin')).toContainText(en('admin.checklist.done'))
+  await expect(item('contact')).toContainText(en('admin.checklist.open'))
+  await expectNoViolations(page)
+
+  await item('jackpot').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/jackpot-management/)
+})
