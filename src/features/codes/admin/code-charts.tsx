@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BarChart } from '@/components/charts/bar-chart'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { useReasonText } from '@/features/codes/admin/use-reason-text'
+import { useReasonText } from '@/lib/use-reason-text'
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
