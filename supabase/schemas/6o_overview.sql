@@ -1,63 +1,91 @@
 -- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
 -- are left out of every number. Definer functions; each asks for the role first.
 
--- Scans and revenue in steps of an hour or a day, empty ones included, so that a chart has no holes.
-create function private.overview_series(p_unit text, p_steps integer, p_time_zone text, p_now timestamptz) returns jsonb
+-- All scans of real sessions in bins of a quarter of an hour, which fits the offset of every time zone. One pass
+-- over the indexes of counted and of refused scans, which hold the time; no row of the table is read.
+create function private.overview_scans() returns table (at timestamptz, counted bigint, refused bigint)
 language sql stable security invoker set search_path = '' as $$
-  with steps as (
-    select date_trunc(p_unit, p_now at time zone p_time_zone) - make_interval(hours => step * case p_unit when 'day' then 24 else 1 end) as at
-    from generate_series(0, p_steps - 1) step
-  ), start as (
-    select min(at) at time zone p_time_zone as at from steps
-  ), scans as (
-    select date_trunc(p_unit, s.received_at at time zone p_time_zone) as at,
-      count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
-    from public.scans s
-    where s.received_at >= (select at from start)
-      and s.game_session_id not in (select id from public.game_sessions where is_test)
-    group by 1
-  ), revenue as (
-    select date_trunc(p_unit, o.paid_at at time zone p_time_zone) as at,
-      sum(o.total_minor) filter (where o.currency = 'HUF') as huf, sum(o.total_minor) filter (where o.currency = 'EUR') as eur
-    from public.orders o
-    where o.status = 'paid' and o.paid_at >= (select at from start)
-      and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
-    group by 1
-  )
-  select jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone, 'scans', coalesce(scans.counted, 0),
-    'refused', coalesce(scans.refused, 0), 'huf_minor', coalesce(revenue.huf, 0), 'eur_minor', coalesce(revenue.eur, 0))
-    order by steps.at)
-  from steps left join scans using (at) left join revenue using (at)
+  select bins.at, sum(bins.counted)::bigint, sum(bins.refused)::bigint
+  from public.game_sessions g
+  cross join lateral (
+    select date_bin('15 minutes', s.scanned_at, timestamptz 'epoch') as at, count(*) as counted, 0 as refused
+    from public.scans s where s.game_session_id = g.id and s.status = 'success' group by 1
+    union all
+    select date_bin('15 minutes', s.scanned_at, timestamptz 'epoch'), 0, count(*)
+    from public.scans s where s.game_session_id = g.id and s.status = 'failed' group by 1) bins
+  where not g.is_test
+  group by bins.at
 $$;
-comment on function private.overview_series(text, integer, text, timestamptz) is
-  'Scans and paid orders (minor units) per hour or day of a time zone, the last step being the current one.';
+comment on function private.overview_scans() is 'Counted and refused scans per quarter of an hour, by the time of capture; test sessions left out.';
+
+-- Paid orders in the same bins; minor units.
+create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
+language sql stable security invoker set search_path = '' as $$
+  select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
+    coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
+    coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint
+  from public.orders o
+  where o.status = 'paid'
+    and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+  group by 1
+$$;
+comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+
+-- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes.
+create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with scans as materialized (
+    select * from private.overview_scans()
+  ), revenue as materialized (
+    select * from private.overview_revenue()
+  ), recent as (
+    select at at time zone p_time_zone as at, counted, refused, 0 as huf_minor, 0 as eur_minor
+    from scans where at > p_now - interval '15 days'
+    union all
+    select at at time zone p_time_zone, 0, 0, huf_minor, eur_minor from revenue where at > p_now - interval '15 days'
+  ), series as (
+    select units.name, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+      'scans', coalesce(sums.counted, 0), 'refused', coalesce(sums.refused, 0),
+      'huf_minor', coalesce(sums.huf_minor, 0), 'eur_minor', coalesce(sums.eur_minor, 0)) order by steps.at) as steps
+    from (values ('hours', 'hour', 24, interval '1 hour'), ('days', 'day', 14, interval '1 day')) units (name, unit, steps, length)
+    cross join lateral (
+      select date_trunc(units.unit, p_now at time zone p_time_zone) - units.length * step as at
+      from generate_series(0, units.steps - 1) step) steps
+    left join lateral (
+      select sum(counted) as counted, sum(refused) as refused, sum(huf_minor) as huf_minor, sum(eur_minor) as eur_minor
+      from recent where recent.at >= steps.at and recent.at < steps.at + units.length) sums on true
+    group by units.name
+  )
+  select jsonb_build_object(
+    'scans_success', (select coalesce(sum(counted), 0) from scans),
+    'scans_failed', (select coalesce(sum(refused), 0) from scans),
+    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
+      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue))
+    || (select jsonb_object_agg(name, steps) from series)
+$$;
+comment on function private.overview_trends(text, timestamptz) is
+  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
-  v_tests uuid[] := array(select id from public.game_sessions where is_test);
 begin
   perform private.assert_admin('admin_permissions_required');
   if not exists (select 1 from pg_catalog.pg_timezone_names where name = p_time_zone) then
     perform private.raise_error('invalid_input', 'no such time zone');
   end if;
-  return jsonb_build_object(
+  return private.overview_trends(p_time_zone, v_now) || jsonb_build_object(
     'players', (select count(*) from public.profiles where role = 'user'),
     'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
                        where m.last_activity > v_now - interval '15 minutes' and m.test_balance is null),
-    'scans_success', (select count(*) from public.scans where status = 'success' and game_session_id <> all (v_tests)),
-    'scans_failed', (select count(*) from public.scans where status = 'failed' and game_session_id <> all (v_tests)),
     'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
-    'clues_sold', (select count(*) from public.purchased_clues where game_session_id <> all (v_tests)),
-    'claims_pending', (select count(*) from public.treasure_claims where status = 'pending' and game_session_id <> all (v_tests)),
-    'revenue', (
-      select jsonb_build_object('huf_minor', coalesce(sum(total_minor) filter (where currency = 'HUF'), 0),
-        'eur_minor', coalesce(sum(total_minor) filter (where currency = 'EUR'), 0), 'orders', count(*))
-      from public.orders where status = 'paid' and (game_session_id is null or game_session_id <> all (v_tests))),
-    'hours', private.overview_series('hour', 24, p_time_zone, v_now),
-    'days', private.overview_series('day', 14, p_time_zone, v_now),
+    'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
+                   cross join lateral (select count(*) as clues from public.purchased_clues where game_session_id = g.id) sold
+                   where not g.is_test),
+    'claims_pending', (select count(*) from public.treasure_claims c join public.game_sessions g on g.id = c.game_session_id
+                       where c.status = 'pending' and not g.is_test),
     'jackpots', (
       select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
         (select sum(amount) from private.jackpot_shards where jackpot_id = j.id)) order by s.created_at desc), '[]')
