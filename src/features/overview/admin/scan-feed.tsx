@@ -18,7 +18,11 @@ function ScanLine({ scan }: { scan: RecentScan }) {
           <span className="text-soft font-normal"> · {scan.game_session_name}</span>
         </p>
         <p className="break-words">{scan.qr_code_name ?? t('admin.overview.unknownCode')}</p>
-        {scan.status === 'failed' && <p className="text-soft text-sm">{t(`errors.${reason}`)}</p>}
+        {scan.status === 'failed' && (
+          <p className="text-soft text-sm">
+            {scan.failure_reason === 'decoy' ? t('admin.overview.decoy') : t(`errors.${reason}`)}
+          </p>
+        )}
         <time dateTime={scan.received_at} className="text-soft text-sm tabular-nums">
           {formatDateTime(scan.received_at, i18n.language)}
         </time>
