@@ -94,4 +94,42 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('@/app/pages/vip-management-page')).VipManagementPage,
     }),
   },
+  {
+    path: paths.adminClues,
+    lazy: async () => ({
+      Component: (await import('@/app/pages/clues-page')).CluesPage,
+    }),
+  },
+  {
+    path: paths.adminClueSolutionManagement,
+    lazy: async () => ({
+      Component: (await import('@/features/clues/admin/guides-page')).GuidesPage,
+    }),
+  },
+  {
+    path: paths.adminClueStatistics,
+    lazy: async () => ({
+      Component: (await import('@/features/clues/admin/clue-statistics-page')).ClueStatisticsPage,
+    }),
+  },
+  {
+    path: paths.adminStatistics,
+    lazy: async () => ({
+      Component: (await import('@/features/statistics/admin/statistics-page')).StatisticsPage,
+    }),
+  },
+  {
+    path: paths.adminTokenStatistics,
+    lazy: async () => ({
+      Component: (await import('@/features/statistics/admin/token-statistics-page'))
+        .TokenStatisticsPage,
+    }),
+  },
+  {
+    path: paths.adminPurchaseStatistics,
+    lazy: async () => ({
+      Component: (await import('@/features/statistics/admin/purchase-statistics-page'))
+        .PurchaseStatisticsPage,
+    }),
+  },
 ]

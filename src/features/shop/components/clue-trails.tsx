@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { TrailStepCard, type TrailActions } from '@/features/shop/components/trail-step-card'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
-import './trails.css'
 
 /** The clues on sale, drawn as trails from the clue that needs nothing to the last one it unlocks. */
 export function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: TrailActions }) {

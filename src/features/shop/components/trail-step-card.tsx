@@ -13,6 +13,7 @@ import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 import { useOnSeen } from '@/lib/use-on-seen'
+import './trails.css'
 
 export interface TrailActions {
   onBuy: (wish: PurchaseWish) => void

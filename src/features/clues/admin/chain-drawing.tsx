@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ClueIcon } from '@/components/ui/clue-icon'
+import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { ChainGraph, ChainNode } from '@/features/clues/model/chain-graph'
+import { formatNumber } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+import './chain.css'
+
+/** Pixels: a node, and the way between two columns or rows. */
+const NODE = { width: 184, height: 68 }
+const GAP = { column: 64, row: 20 }
+
+export interface ChainViewProps {
+  graph: ChainGraph<ClueLink>
+  /** The address at which a clue is edited. */
+  hrefOf: (clueId: string) => string
+}
+
+const leftOf = ({ column }: ChainNode<ClueLink>) => column * (NODE.width + GAP.column)
+const topOf = ({ row }: ChainNode<ClueLink>) => row * (NODE.height + GAP.row)
+
+/** From the right edge of one node to the left edge of the next, level at both ends. */
+function wayBetween(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string {
+  const [x, y] = [leftOf(from) + NODE.width, topOf(from) + NODE.height / 2]
+  const [toX, toY] = [leftOf(to), topOf(to) + NODE.height / 2]
+  const bend = GAP.column / 2
+  return `M${x},${y} C${x + bend},${y} ${toX - bend},${toY} ${toX - 7},${toY}`
+}
+
+/** The chain in layers from left to right; each node is a link to its clue. */
+export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const width = graph.columns * (NODE.width + GAP.column) - GAP.column
+  const height = graph.rows * (NODE.height + GAP.row) - GAP.row
+  const requiredBy = new Map(graph.edges.map(({ from, to }) => [to.clue.id, from.clue]))
+  return (
+    <div className="chain-frame">
+      <div className="chain-canvas" style={{ width, height }}>
+        <svg aria-hidden="true" width={width} height={height} className="chain-ways">
+          <defs>
+            <marker id="chain-tip" markerWidth="8" markerHeight="8" refX="1" refY="4" orient="auto">
+              <path d="M0,0 L8,4 L0,8 Z" />
+            </marker>
+          </defs>
+          {graph.edges.map(({ from, to }) => (
+            <path key={to.clue.id} d={wayBetween(from, to)} markerEnd="url(#chain-tip)" />
+          ))}
+        </svg>
+        <ul>
+          {graph.nodes.map((node) => {
+            const { clue } = node
+            const required = requiredBy.get(clue.id)
+            const state = [
+              !clue.is_active && t('admin.clues.inactive'),
+              clue.is_locked && t('admin.clues.locked'),
+            ].filter((text) => text !== false)
+            return (
+              <li
+                key={clue.id}
+                className="chain-place"
+                style={{ left: leftOf(node), top: topOf(node), ...NODE }}
+              >
+                <Link
+                  to={hrefOf(clue.id)}
+                  className="chain-node"
+                  data-off={state.length > 0 || undefined}
+                >
+                  <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
+                  <span className="min-w-0">
+                    <span className="chain-name">{localized(clue, 'name')}</span>
+                    <span className="text-soft block text-xs">
+                      {[
+                        t('common.coins', {
+                          count: clue.price,
+                          formatted: formatNumber(clue.price, i18n.language),
+                        }),
+                        ...state,
+                      ].join(' · ')}
+                    </span>
+                    {required && (
+                      <span className="sr-only">
+                        {t('shop.needs', { name: localized(required, 'name') })}
+                      </span>
+                    )}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}

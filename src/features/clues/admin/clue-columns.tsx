@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import { ClueIcon } from '@/components/ui/clue-icon'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { pickLocalized, useLocalized } from '@/lib/use-localized'
+
+function Name({ clue }: { clue: AdminClue }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
+      <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
+      {localized(clue, 'name')}
+      {!clue.is_active && <Badge tone="warning">{t('admin.clues.inactive')}</Badge>}
+      {clue.is_locked && <Badge tone="info">{t('admin.clues.locked')}</Badge>}
+      {clue.missing_translation && <Badge tone="error">{t('admin.clues.untranslated')}</Badge>}
+    </span>
+  )
+}
+
+/** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
+export function useClueColumns(): ResourceColumn<AdminClue>[] {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('admin.clues.name'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => <Name clue={row} />,
+        sortable: true,
+      },
+      {
+        id: 'price',
+        header: t('admin.clues.price'),
+        value: (row) => row.price,
+        cell: (row) => formatNumber(row.price, language),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'required',
+        header: t('admin.clues.required'),
+        value: (row) =>
+          row.required_clue_id === null ? null : pickLocalized(row, 'required_clue_name', language),
+      },
+      { id: 'code', header: t('admin.clues.code'), value: (row) => row.qr_code_name },
+      {
+        id: 'available_from',
+        header: t('admin.clues.availableFrom'),
+        value: (row) => row.available_from,
+        cell: (row) =>
+          row.available_from === null ? '–' : formatDateTime(row.available_from, language),
+        sortable: true,
+      },
+      {
+        id: 'sessions',
+        header: t('admin.clues.sessions'),
+        value: (row) => row.game_sessions.map(({ name }) => name).join(', ') || null,
+        cell: (row) =>
+          row.game_sessions.length > 2 ? (
+            <span title={row.game_sessions.map(({ name }) => name).join(', ')}>
+              {t('admin.clues.sessionCount', { count: row.game_sessions.length })}
+            </span>
+          ) : (
+            row.game_sessions.map(({ name }) => name).join(', ') || '–'
+          ),
+      },
+      {
+        id: 'sold',
+        header: t('admin.clues.sold'),
+        value: (row) => row.sold,
+        cell: (row) => formatNumber(row.sold, language),
+        numeric: true,
+      },
+    ],
+    [t, language],
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { useDeleteClue } from '@/features/clues/api/admin-delete-clue'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+/** Says what keeps the clue, or asks before it is deleted. The database decides again. */
+export function ClueDeletion({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const deletion = useDeleteClue()
+  const name = localized(clue, 'name')
+  const list = (names: string[]) => new Intl.ListFormat(i18n.resolvedLanguage ?? 'hu').format(names)
+  const blockers = [
+    clue.game_sessions.length > 0 &&
+      t('admin.clues.blockedBySessions', {
+        names: list(clue.game_sessions.map((session) => session.name)),
+      }),
+    clue.unlocks.length > 0 &&
+      t('admin.clues.blockedByClues', {
+        names: list(clue.unlocks.map((unlocked) => localized(unlocked, 'name'))),
+      }),
+    clue.sold > 0 && t('admin.clues.blockedBySales', { count: clue.sold }),
+  ].filter((text) => text !== false)
+
+  if (blockers.length > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('admin.clues.cannotDelete', { name })}
+        description={t('errors.clue_in_use')}
+        footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+      >
+        <ul className="list-disc ps-5">
+          {blockers.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className="mt-3">{t('admin.clues.insteadOfDelete')}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <DeleteDialog
+      title={t('admin.clues.deleteTitle', { name })}
+      description={t('admin.clues.deleteText')}
+      onDelete={async () => {
+        await deletion.mutateAsync(clue)
+        toasts.success(t('admin.clues.deleted', { name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { ClueFields, type ClueChoices } from '@/features/clues/admin/clue-fields'
+import { clueQueryOptions, type AdminClue } from '@/features/clues/api/admin-list-clues'
+import { useSaveClue } from '@/features/clues/api/admin-save-clue'
+import { codeChoicesQueryOptions, sessionChoicesQueryOptions } from '@/features/clues/api/choices'
+import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
+import {
+  clueFormSchema,
+  toClueForm,
+  toClueInput,
+  type CheckedClue,
+  type ClueForm,
+} from '@/features/clues/model/clue-form'
+import { AppError } from '@/lib/errors'
+import { useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+/** Draws the typed clue as a player of one language will see it. */
+export type RenderCluePreview = (draft: ClueForm, language: 'hu' | 'en') => ReactNode
+
+function Preview(props: {
+  form: UseFormReturn<ClueForm, unknown, CheckedClue>
+  render: RenderCluePreview
+}) {
+  const { t } = useTranslation()
+  const draft = { ...props.form.getValues(), ...useWatch({ control: props.form.control }) }
+  return (
+    <section aria-label={t('admin.clues.preview')}>
+      <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        {(['hu', 'en'] as const).map((language) => (
+          // What it says stands in the fields above; its buttons do nothing here.
+          <div key={language} inert lang={language} className="bg-base-200 rounded-box p-3">
+            <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>
+            {props.render(draft, language)}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface EditorProps {
+  /** The clue to change; null for a new one. */
+  clue: AdminClue | null
+  /** What a new clue is filled from. */
+  source: AdminClue | null
+  choices: ClueChoices
+  renderPreview: RenderCluePreview
+  onClose: () => void
+}
+
+function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const save = useSaveClue()
+  const start = toClueForm(clue ?? source)
+  const copied = source && {
+    name_hu: t('admin.clues.copyOf', { name: source.name_hu }),
+    name_en: source.name_en && t('admin.clues.copyOf', { name: source.name_en }),
+    game_session_ids: [],
+  }
+  return (
+    <ResourceDialog
+      title={clue ? localized(clue, 'name') : t('admin.clues.newTitle')}
+      size="lg"
+      schema={clueFormSchema}
+      defaultValues={{ ...start, ...copied }}
+      version={clue?.updated_at}
+      submitLabel={clue ? undefined : t('admin.clues.create')}
+      onClose={onClose}
+      onSubmit={async (values, version) => {
+        await save.mutateAsync(toClueInput(values, clue, version))
+        toasts.success(t('admin.clues.saved', { name: values.name_hu }))
+      }}
+    >
+      {(form) => (
+        <>
+          <ClueFields form={form} clueId={clue?.id ?? null} choices={choices} />
+          <Preview form={form} render={renderPreview} />
+        </>
+      )}
+    </ResourceDialog>
+  )
+}
+
+export interface ClueDialogProps {
+  /** Null: a new clue. */
+  clueId: string | null
+  /** The clue that a new one is copied from. */
+  sourceId: string | null
+  renderPreview: RenderCluePreview
+  onClose: () => void
+}
+
+/** Creates, copies or changes a clue; fetches what its pickers offer. */
+export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDialogProps) {
+  const { t } = useTranslation()
+  const wanted = clueId ?? sourceId
+  const clue = useQuery({ ...clueQueryOptions(wanted ?? ''), enabled: wanted !== null })
+  const links = useQuery(clueLinksQueryOptions())
+  const codes = useQuery(codeChoicesQueryOptions())
+  const sessions = useQuery(sessionChoicesQueryOptions())
+  const found = wanted === null ? null : clue.data
+  const isGone = wanted !== null && found === null
+  const error =
+    clue.error ??
+    links.error ??
+    codes.error ??
+    sessions.error ??
+    (isGone ? new AppError('clue_template_not_found', 404) : null)
+
+  if (links.data && codes.data && sessions.data && found !== undefined && !isGone) {
+    return (
+      <Editor
+        clue={clueId === null ? null : found}
+        source={clueId === null ? found : null}
+        choices={{ links: links.data, codes: codes.data, sessions: sessions.data }}
+        renderPreview={renderPreview}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('admin.clues.editTitle')} size="lg">
+      {error ? <ErrorState error={error} onRetry={onClose} /> : <SkeletonList rows={4} />}
+    </Dialog>
+  )
+}

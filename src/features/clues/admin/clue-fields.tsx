@@ -1,0 +1,157 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import type { CodeChoice, SessionChoice } from '@/features/clues/api/choices'
+import type { ClueLink } from '@/features/clues/api/clue-links'
+import { possibleRequirements } from '@/features/clues/model/chain-graph'
+import {
+  knownClueTypes,
+  MAX_PRICE,
+  type CheckedClue,
+  type ClueForm,
+} from '@/features/clues/model/clue-form'
+import { zoneName } from '@/lib/local-input-time'
+import { serverNow } from '@/lib/server-time'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface ClueChoices {
+  links: readonly ClueLink[]
+  codes: readonly CodeChoice[]
+  sessions: readonly SessionChoice[]
+}
+
+export interface ClueFieldsProps {
+  form: UseFormReturn<ClueForm, unknown, CheckedClue>
+  /** Null: a new clue. */
+  clueId: string | null
+  choices: ClueChoices
+}
+
+function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) {
+  const { t } = useTranslation()
+  const chosen = useWatch({ control: form.control, name: 'game_session_ids' })
+  const toggle = (id: string, isChosen: boolean) =>
+    form.setValue(
+      'game_session_ids',
+      choices.sessions
+        .map((session) => session.id)
+        .filter((other) => (other === id ? isChosen : chosen.includes(other))),
+      { shouldDirty: true },
+    )
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t('admin.clues.sessions')}</legend>
+      <p className="text-soft text-sm">
+        {t(choices.sessions.length === 0 ? 'admin.clues.noSessions' : 'admin.clues.sessionsHint')}
+      </p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {choices.sessions.map((session) => (
+          <Checkbox
+            key={session.id}
+            checked={chosen.includes(session.id)}
+            onChange={(event) => toggle(session.id, event.target.checked)}
+            label={
+              session.is_test ? t('admin.clues.testSession', { name: session.name }) : session.name
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is for sale, when, after what, and where it leads. */
+function Terms({ form, clueId, choices }: ClueFieldsProps) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const { register } = form
+  const { errors } = form.formState
+  const none = { value: '', label: t('admin.clues.none') }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Input
+        label={t('admin.clues.price')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.price && t('admin.clues.priceError', { max: MAX_PRICE })}
+        {...register('price')}
+      />
+      <div>
+        <Input
+          label={t('admin.clues.type')}
+          list="clue-types"
+          autoComplete="off"
+          autoCapitalize="none"
+          hint={t('admin.clues.typeHint')}
+          error={errors.clue_type && t('admin.clues.typeError')}
+          {...register('clue_type')}
+        />
+        <datalist id="clue-types">
+          {knownClueTypes.map((type) => (
+            <option key={type} value={type} label={t(`admin.clues.types.${type}`)} />
+          ))}
+        </datalist>
+      </div>
+      <Select
+        label={t('admin.clues.required')}
+        hint={t('admin.clues.requiredHint')}
+        options={[
+          none,
+          ...possibleRequirements(choices.links, clueId).map((link) => ({
+            value: link.id,
+            label: localized(link, 'name'),
+          })),
+        ]}
+        {...register('required_clue_id')}
+      />
+      <Select
+        label={t('admin.clues.code')}
+        hint={t('admin.clues.codeHint')}
+        options={[none, ...choices.codes.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...register('qr_code_id')}
+      />
+      <Input
+        label={t('admin.clues.availableFrom')}
+        hint={t('admin.clues.availableHint', {
+          zone: zoneName(i18n.language, new Date(serverNow())),
+        })}
+        type="datetime-local"
+        error={errors.available_from && t('admin.clues.timeError')}
+        {...register('available_from')}
+      />
+      <div className="sm:pt-6">
+        <Checkbox label={t('admin.clues.isActive')} {...register('is_active')} />
+        <Checkbox label={t('admin.clues.isLocked')} {...register('is_locked')} />
+      </div>
+    </div>
+  )
+}
+
+/** All fields of a clue: texts in both languages side by side, then the terms and the sessions. */
+export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LocalizedFields form={form} name="name" label={t('admin.clues.name')} />
+      <LocalizedFields
+        form={form}
+        name="description"
+        label={t('admin.clues.description')}
+        hint={t('admin.clues.descriptionHint')}
+        multiline
+        rows={3}
+      />
+      <LocalizedFields
+        form={form}
+        name="content"
+        label={t('admin.clues.content')}
+        hint={t('admin.clues.contentHint')}
+        multiline
+        rows={5}
+      />
+      <Terms form={form} clueId={clueId} choices={choices} />
+      <Sessions form={form} choices={choices} />
+    </>
+  )
+}

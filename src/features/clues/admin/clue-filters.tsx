@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SelectFilter } from '@/components/ui/select-filter'
+import type { ClueFilters } from '@/features/clues/api/admin-list-clues'
+import { sessionChoicesQueryOptions } from '@/features/clues/api/choices'
+
+const choices = {
+  active: ['yes', 'no'],
+  locked: ['no', 'yes'],
+  translation: ['missing', 'complete'],
+  guide: ['no', 'yes'],
+} as const
+
+type Choice = keyof typeof choices
+
+export interface ClueFiltersBarProps {
+  filters: ClueFilters
+  onChange: (change: Partial<ClueFilters>) => void
+  /** Which filters the screen offers besides that of the session. */
+  offered: readonly Choice[]
+}
+
+/** Drop-downs above a list of clues. */
+export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SessionFilter value={filters.session} onChange={(session) => onChange({ session })} />
+      {offered.map((choice) => (
+        <SelectFilter
+          key={choice}
+          label={t(`admin.clues.filters.${choice}.label`)}
+          allLabel={t(`admin.clues.filters.${choice}.all`)}
+          value={filters[choice]}
+          options={choices[choice].map((value) => ({
+            value,
+            label: t(`admin.clues.filters.${choice}.${value}` as 'admin.clues.filters.active.yes'),
+          }))}
+          onChange={(value) => onChange({ [choice]: value })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** One session, or all. @param withTests also offers test sessions */
+export function SessionFilter(props: {
+  value: string
+  onChange: (sessionId: string) => void
+  withTests?: boolean
+}) {
+  const { value, onChange, withTests = true } = props
+  const { t } = useTranslation()
+  const sessions = useQuery(sessionChoicesQueryOptions())
+  return (
+    <SelectFilter
+      label={t('admin.clues.session')}
+      allLabel={t('admin.clues.allSessions')}
+      value={value}
+      options={(sessions.data ?? [])
+        .filter(({ is_test }) => withTests || !is_test)
+        .map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  )
+}

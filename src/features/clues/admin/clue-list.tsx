@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, Trash2, Upload } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { useClueColumns } from '@/features/clues/admin/clue-columns'
+import { ClueDeletion } from '@/features/clues/admin/clue-deletion'
+import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
+import { ClueImport } from '@/features/clues/admin/clue-import'
+import { useCluesExport } from '@/features/clues/admin/use-clues-export'
+import {
+  cluesQueryOptions,
+  noClueFilters,
+  type AdminClue,
+} from '@/features/clues/api/admin-list-clues'
+import { useLocalized } from '@/lib/use-localized'
+
+export interface ClueListProps {
+  onEdit: (clueId: string) => void
+  onCopy: (clueId: string) => void
+  /** The button that makes a new clue, for the empty list. */
+  createButton: ReactNode
+}
+
+/** All clues, with search, filters, order, import and export. */
+export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const columns = useClueColumns()
+  const { query, setQuery, filters, setFilters } = useResourceQuery(noClueFilters)
+  const page = useQuery(cluesQueryOptions(filters, query))
+  const { isExporting, exportClues } = useCluesExport()
+  const [importing, setImporting] = useState(false)
+  const [deleting, setDeleting] = useState<AdminClue | null>(null)
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+
+  return (
+    <>
+      <ResourceTable
+        label={t('admin.clues.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        toolbar={
+          <>
+            <ClueFiltersBar
+              filters={filters}
+              onChange={setFilters}
+              offered={['active', 'locked', 'translation']}
+            />
+            <span className="ms-auto flex flex-wrap gap-2">
+              <Button variant="outline" onClick={() => setImporting(true)}>
+                <Upload aria-hidden="true" className="size-4" />
+                {t('admin.clues.importButton')}
+              </Button>
+              <Button
+                variant="outline"
+                loading={isExporting}
+                disabled={!page.data || page.data.length === 0}
+                onClick={() => void exportClues(filters, query)}
+              >
+                <Download aria-hidden="true" className="size-4" />
+                {t('table.export')}
+              </Button>
+            </span>
+          </>
+        }
+        rowActions={(row) => {
+          const name = localized(row, 'name')
+          return (
+            <span className="inline-flex items-center">
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('admin.clues.editClue', { name })}
+                onClick={() => onEdit(row.id)}
+              >
+                {t('common.edit')}
+              </Button>
+              <IconButton
+                label={t('admin.clues.copyClue', { name })}
+                onClick={() => onCopy(row.id)}
+              >
+                <Copy aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                label={t('admin.clues.deleteClue', { name })}
+                onClick={() => setDeleting(row)}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+            </span>
+          )
+        }}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t('table.noMatch')} />
+          ) : (
+            <EmptyState
+              title={t('admin.clues.emptyTitle')}
+              description={t('admin.clues.emptyText')}
+              action={createButton}
+            />
+          )
+        }
+      />
+      {importing && <ClueImport onClose={() => setImporting(false)} />}
+      {deleting && <ClueDeletion clue={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { BarChart } from '@/components/charts/bar-chart'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { StatTile } from '@/components/ui/stat-tile'
+import { paths } from '@/config/paths'
+import { SessionFilter } from '@/features/clues/admin/clue-filters'
+import { useStatisticsColumns } from '@/features/clues/admin/statistics-columns'
+import {
+  clueStatisticsQueryOptions,
+  clueVerdicts,
+  type ClueStatistic,
+} from '@/features/clues/api/admin-clue-statistics'
+import { formatNumber } from '@/lib/format'
+import { useLocalized } from '@/lib/use-localized'
+
+/** As many bars as can be told apart. */
+const MOST_BARS = 12
+
+function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
+  const { t, i18n } = useTranslation()
+  const sum = (key: 'views' | 'buyers' | 'tokens' | 'guide_tokens') =>
+    rows &&
+    formatNumber(
+      rows.reduce((total, row) => total + row[key], 0),
+      i18n.language,
+    )
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label={t('admin.clueStatistics.totalViews')} value={sum('views')} />
+      <StatTile label={t('admin.clueStatistics.totalSales')} value={sum('buyers')} />
+      <StatTile label={t('admin.clueStatistics.totalTokens')} value={sum('tokens')} />
+      <StatTile label={t('admin.clueStatistics.totalGuideTokens')} value={sum('guide_tokens')} />
+    </dl>
+  )
+}
+
+function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const bars = (value: (row: ClueStatistic) => number | null) =>
+    rows
+      .map((row) => ({ id: row.clue_id, label: localized(row, 'name'), value: value(row) ?? 0 }))
+      .filter((bar) => bar.value !== 0)
+      .sort((a, b) => b.value - a.value)
+      .slice(0, MOST_BARS)
+  const advantage = ({ find_rate_with, find_rate_without }: ClueStatistic) =>
+    find_rate_with === null || find_rate_without === null
+      ? null
+      : Math.round((find_rate_with - find_rate_without) * 100)
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <div className="mb-6 grid gap-4 xl:grid-cols-2">
+      <BarChart
+        label={t('admin.clueStatistics.chartBuyers')}
+        bars={bars((row) => row.buyers)}
+        format={number}
+      />
+      <BarChart
+        label={t('admin.clueStatistics.chartAdvantage')}
+        bars={bars(advantage)}
+        format={(value) => t('admin.clueStatistics.points', { value: number(value) })}
+      />
+    </div>
+  )
+}
+
+/** What each clue sold and whether it helped to find its code; test sessions never count (spec §2). */
+export function ClueStatisticsPage() {
+  const { t } = useTranslation()
+  const columns = useStatisticsColumns()
+  const { filters, setFilters } = useResourceQuery({ session: '' })
+  const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
+  return (
+    <>
+      <PageHeader
+        title={t('admin.clueStatistics.title')}
+        description={t('admin.clueStatistics.intro')}
+        actions={
+          <SessionFilter
+            value={filters.session}
+            onChange={(session) => setFilters({ session })}
+            withTests={false}
+          />
+        }
+      />
+      {!statistics.isError && <Totals rows={statistics.data} />}
+      {statistics.data && statistics.data.length > 0 && <Charts rows={statistics.data} />}
+      <ResourceTable
+        label={t('admin.clueStatistics.title')}
+        columns={columns}
+        rows={statistics.data}
+        rowKey={(row) => row.clue_id}
+        error={statistics.error}
+        onRetry={() => void statistics.refetch()}
+        exportName="clue-statistics"
+        empty={
+          <EmptyState
+            title={t('admin.clueStatistics.emptyTitle')}
+            description={t('admin.clueStatistics.emptyText')}
+            action={
+              <Button asChild>
+                <Link to={paths.adminGameSessions}>{t('admin.clueStatistics.toSessions')}</Link>
+              </Button>
+            }
+          />
+        }
+      />
+      <Card title={t('admin.clueStatistics.legend')} className="mt-6">
+        <dl className="grid gap-3 sm:grid-cols-2">
+          {clueVerdicts.map((verdict) => (
+            <div key={verdict}>
+              <dt className="font-semibold">{t(`admin.clueStatistics.verdicts.${verdict}`)}</dt>
+              <dd className="text-soft text-sm">
+                {t(`admin.clueStatistics.explained.${verdict}`)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-soft mt-4 text-sm">{t('admin.clueStatistics.method')}</p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { PageHeader } from '@/components/ui/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { ClueChain } from '@/features/clues/admin/clue-chain'
+import { ClueDialog, type RenderCluePreview } from '@/features/clues/admin/clue-dialog'
+import { ClueList } from '@/features/clues/admin/clue-list'
+
+/** In the address: `?clue=<id>` or `?clue=new`, with `from=<id>` for a copy; `?tab=chain`. */
+const NEW = 'new'
+
+/** All clues as a list and as a chain, and the form of the one that the address names (spec §2). */
+export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePreview }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const opened = params.get('clue')
+  const change = (next: Record<string, string | null>, replace = false) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null) changed.delete(name)
+          else changed.set(name, value)
+        }
+        return changed
+      },
+      { replace, preventScrollReset: true },
+    )
+  const hrefOf = (clueId: string) => {
+    const address = new URLSearchParams(params)
+    address.set('clue', clueId)
+    return `?${address.toString()}`
+  }
+  const createButton = (
+    <Button onClick={() => change({ clue: NEW })}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t('admin.clues.create')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('admin.clues.title')}
+        description={t('admin.clues.intro')}
+        actions={createButton}
+      />
+      <Tabs
+        label={t('admin.clues.title')}
+        value={params.get('tab') === 'chain' ? 'chain' : 'list'}
+        onChange={(tab) => change({ tab: tab === 'chain' ? tab : null }, true)}
+        items={[
+          {
+            value: 'list',
+            label: t('admin.clues.list'),
+            content: (
+              <ClueList
+                onEdit={(clue) => change({ clue })}
+                onCopy={(from) => change({ clue: NEW, from })}
+                createButton={createButton}
+              />
+            ),
+          },
+          {
+            value: 'chain',
+            label: t('admin.clues.chain'),
+            content: (
+              <ClueChain
+                sessionId={params.get('session') ?? ''}
+                onSessionChange={(session) => change({ session: session || null }, true)}
+                hrefOf={hrefOf}
+              />
+            ),
+          },
+        ]}
+      />
+      {opened !== null && (
+        <ClueDialog
+          key={opened}
+          clueId={opened === NEW ? null : opened}
+          sourceId={opened === NEW ? params.get('from') : null}
+          renderPreview={renderPreview}
+          onClose={() => change({ clue: null, from: null }, true)}
+        />
+      )}
+    </>
+  )
+}

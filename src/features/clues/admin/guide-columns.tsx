@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { formatNumber } from '@/lib/format'
+import { pickLocalized } from '@/lib/use-localized'
+
+type GuideState = 'none' | 'active' | 'inactive'
+
+const stateOf = ({ guide }: AdminClue): GuideState =>
+  guide === null ? 'none' : guide.is_active ? 'active' : 'inactive'
+
+const tones = { none: 'warning', active: 'success', inactive: 'neutral' } as const
+
+/** Columns of the list of guides: one row per clue, with its guide or without. */
+export function useGuideColumns(): ResourceColumn<AdminClue>[] {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('admin.guides.clue'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
+        ),
+        sortable: true,
+      },
+      {
+        id: 'state',
+        header: t('admin.guides.state'),
+        value: (row) => t(`admin.guides.states.${stateOf(row)}`),
+        cell: (row) => (
+          <span className="inline-flex flex-wrap justify-end gap-2 min-[700px]:justify-start">
+            <Badge tone={tones[stateOf(row)]}>{t(`admin.guides.states.${stateOf(row)}`)}</Badge>
+            {row.guide && row.guide.content_en.trim() === '' && (
+              <Badge tone="error">{t('admin.clues.untranslated')}</Badge>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'guide_price',
+        header: t('admin.guides.price'),
+        value: (row) => row.guide?.price ?? null,
+        cell: (row) => (row.guide ? formatNumber(row.guide.price, language) : '–'),
+        numeric: true,
+      },
+      {
+        id: 'clue_price',
+        header: t('admin.guides.cluePrice'),
+        value: (row) => row.price,
+        cell: (row) => formatNumber(row.price, language),
+        numeric: true,
+      },
+      {
+        id: 'guide_sold',
+        header: t('admin.guides.sold'),
+        value: (row) => row.guide?.sold ?? null,
+        cell: (row) => (row.guide ? formatNumber(row.guide.sold, language) : '–'),
+        numeric: true,
+      },
+      {
+        id: 'content_hu',
+        header: t('admin.guides.contentHu'),
+        value: (row) => row.guide?.content_hu ?? null,
+        cell: (row) => (
+          <span className="line-clamp-2 max-w-80 text-start">{row.guide?.content_hu ?? '–'}</span>
+        ),
+      },
+    ],
+    [t, language],
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox, Input } from '@/components/ui/field'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
+import { MAX_PRICE } from '@/features/clues/model/clue-form'
+import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
+import { useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+/** Both languages of the solution beside each other, with what it costs; above it the clue that it solves. */
+export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const save = useSaveGuide()
+  const name = localized(clue, 'name')
+  return (
+    <ResourceDialog
+      title={t(clue.guide ? 'admin.guides.editTitle' : 'admin.guides.newTitle', { name })}
+      description={localized(clue, 'content') || undefined}
+      size="lg"
+      schema={guideFormSchema}
+      defaultValues={toGuideForm(clue)}
+      version={clue.guide?.updated_at}
+      onClose={onClose}
+      onSubmit={async (values, version) => {
+        await save.mutateAsync(toGuideInput(values, clue, version))
+        toasts.success(t('admin.guides.saved', { name }))
+      }}
+    >
+      {(form) => (
+        <>
+          <LocalizedFields
+            form={form}
+            name="content"
+            label={t('admin.guides.content')}
+            hint={t('admin.guides.contentHint')}
+            multiline
+            rows={8}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input
+              label={t('admin.clues.price')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={form.formState.errors.price && t('admin.clues.priceError', { max: MAX_PRICE })}
+              {...form.register('price')}
+            />
+            <div className="sm:pt-6">
+              <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />
+            </div>
+          </div>
+        </>
+      )}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { paths } from '@/config/paths'
+import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
+import { useGuideColumns } from '@/features/clues/admin/guide-columns'
+import { GuideDialog } from '@/features/clues/admin/guide-dialog'
+import { useDeleteGuide } from '@/features/clues/api/admin-delete-solution-guide'
+import {
+  cluesQueryOptions,
+  fetchAllClues,
+  noClueFilters,
+  type AdminClue,
+} from '@/features/clues/api/admin-list-clues'
+import { useLocalized } from '@/lib/use-localized'
+import { toasts } from '@/stores/toasts'
+
+function GuideDeletion({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const deletion = useDeleteGuide()
+  const name = localized(clue, 'name')
+  const { guide } = clue
+  if (guide === null) return null
+  return (
+    <DeleteDialog
+      title={t('admin.guides.deleteTitle', { name })}
+      description={
+        guide.sold > 0
+          ? t('admin.guides.deleteSold', { count: guide.sold })
+          : t('admin.guides.deleteText')
+      }
+      onDelete={async () => {
+        await deletion.mutateAsync(guide)
+        toasts.success(t('admin.guides.deleted', { name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Which clue has a solution guide, what it costs and how often it was sold (spec §2). */
+export function GuidesPage() {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const columns = useGuideColumns()
+  const { query, setQuery, filters, setFilters } = useResourceQuery(noClueFilters)
+  const page = useQuery(cluesQueryOptions(filters, query))
+  const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, { ...query, limit: 1 }))
+  const [editingId, setEditingId] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<AdminClue | null>(null)
+  const editing = page.data?.find(({ id }) => id === editingId)
+  const without = missing.data?.[0]?.total_count ?? 0
+  return (
+    <>
+      <PageHeader title={t('admin.guides.title')} description={t('admin.guides.intro')} />
+      {without > 0 && filters.guide === '' && (
+        <div role="status" className="notice notice-warning mb-4">
+          <p className="grow">{t('admin.guides.without', { count: without })}</p>
+          <Button variant="outline" size="sm" onClick={() => setFilters({ guide: 'no' })}>
+            {t('admin.guides.showWithout')}
+          </Button>
+        </div>
+      )}
+      <ResourceTable
+        label={t('admin.guides.title')}
+        columns={columns}
+        rows={page.data}
+        rowKey={(row) => row.id}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
+        exportName="solution-guides"
+        fetchAll={() => fetchAllClues(filters, query)}
+        toolbar={
+          <ClueFiltersBar
+            filters={filters}
+            onChange={setFilters}
+            offered={['guide', 'translation']}
+          />
+        }
+        rowActions={(row) => {
+          const name = localized(row, 'name')
+          return (
+            <span className="inline-flex items-center">
+              <Button
+                size="sm"
+                variant={row.guide ? 'outline' : 'primary'}
+                aria-label={t(row.guide ? 'admin.guides.editGuide' : 'admin.guides.addGuide', {
+                  name,
+                })}
+                onClick={() => setEditingId(row.id)}
+              >
+                {t(row.guide ? 'common.edit' : 'admin.guides.add')}
+              </Button>
+              {row.guide && (
+                <IconButton
+                  label={t('admin.guides.deleteGuide', { name })}
+                  onClick={() => setDeleting(row)}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+            </span>
+          )
+        }}
+        empty={
+          filters.guide === '' && filters.session === '' && filters.translation === '' ? (
+            <EmptyState
+              title={t('admin.clues.emptyTitle')}
+              description={t('admin.guides.emptyText')}
+              action={
+                <Button asChild>
+                  <Link to={paths.adminClues}>{t('admin.guides.toClues')}</Link>
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('table.noMatch')} />
+          )
+        }
+      />
+      {editing && (
+        <GuideDialog key={editing.id} clue={editing} onClose={() => setEditingId(null)} />
+      )}
+      {deleting && <GuideDeletion clue={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import type { ClueStatistic } from '@/features/clues/api/admin-clue-statistics'
+import { formatNumber } from '@/lib/format'
+import { pickLocalized } from '@/lib/use-localized'
+
+const tones = {
+  useless: 'error',
+  too_strong: 'warning',
+  fine: 'success',
+  too_few: 'neutral',
+  no_code: 'neutral',
+} as const
+
+/** Columns of the statistics: sales, then whether the clue helped. */
+export function useStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return useMemo(() => {
+    const percent = new Intl.NumberFormat(language, { style: 'percent' })
+    const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' })
+    type NumberKey =
+      | 'views'
+      | 'buyers'
+      | 'tokens'
+      | 'guide_buyers'
+      | 'median_minutes'
+      | 'find_rate_with'
+      | 'find_rate_without'
+    const number = (
+      id: NumberKey,
+      write: (value: number) => string = (value) => formatNumber(value, language),
+    ): ResourceColumn<ClueStatistic> => ({
+      id,
+      header: t(`admin.clueStatistics.${id}`),
+      value: (row) => row[id],
+      cell: (row) => {
+        const value = row[id]
+        return value === null ? '–' : write(value)
+      },
+      numeric: true,
+    })
+    return [
+      {
+        id: 'name',
+        header: t('admin.clues.name'),
+        value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
+        ),
+      },
+      number('views'),
+      number('buyers'),
+      number('tokens'),
+      number('guide_buyers'),
+      number('median_minutes', (value) => minutes.format(value)),
+      number('find_rate_with', (value) => percent.format(value)),
+      number('find_rate_without', (value) => percent.format(value)),
+      {
+        id: 'verdict',
+        header: t('admin.clueStatistics.verdict'),
+        value: (row) => t(`admin.clueStatistics.verdicts.${row.verdict}`),
+        cell: (row) => (
+          <Badge tone={tones[row.verdict]}>
+            {t(`admin.clueStatistics.verdicts.${row.verdict}`)}
+          </Badge>
+        ),
+      },
+    ]
+  }, [t, language])
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
+import { priceField } from '@/features/clues/model/clue-form'
+
+/** The rules of admin_save_solution_guide; a guide without a Hungarian text helps nobody. */
+export const guideFormSchema = z.object({
+  price: priceField,
+  is_active: z.boolean(),
+  content_hu: z.string().trim().min(1).max(10_000),
+  content_en: z.string().trim().max(10_000),
+})
+
+export type GuideForm = z.input<typeof guideFormSchema>
+
+/** What the form starts with: the guide of the clue, or an empty one at the usual price in tokens. */
+export function toGuideForm({ guide }: AdminClue): GuideForm {
+  return {
+    price: String(guide?.price ?? 10),
+    is_active: guide?.is_active ?? true,
+    content_hu: guide?.content_hu ?? '',
+    content_en: guide?.content_en ?? '',
+  }
+}
+
+/** What is sent to the database. @param version `updated_at` of the guide that the form was filled from */
+export function toGuideInput(
+  form: z.output<typeof guideFormSchema>,
+  clue: AdminClue,
+  version: string,
+): GuideInput {
+  return {
+    ...form,
+    clue_id: clue.id,
+    ...(clue.guide && version && { id: clue.guide.id, updated_at: version }),
+  }
+}

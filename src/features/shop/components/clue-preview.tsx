@@ -1,0 +1,89 @@
+import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
+import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
+import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+import { pickLocalized } from '@/lib/use-localized'
+
+/** A clue as an organiser is typing it. */
+export interface ClueDraft {
+  name_hu: string
+  name_en: string
+  description_hu: string
+  description_en: string
+  content_hu: string
+  content_en: string
+  clue_type: string
+  /** Tokens, as typed. */
+  price: string
+}
+
+const nothing = () => undefined
+
+/** The card of the shop and that of the owned clue, for a player of one language. */
+export function CluePreview({ draft, language }: { draft: ClueDraft; language: 'hu' | 'en' }) {
+  // Both languages get the text of the one that is shown, whatever the organiser's own is.
+  const name = pickLocalized(draft, 'name', language)
+  const description = pickLocalized(draft, 'description', language)
+  const content = pickLocalized(draft, 'content', language)
+  const price = Number(draft.price) || 0
+  const id = `preview-${language}`
+  const offer: ShopClue = {
+    clue_id: id,
+    position: 0,
+    name_hu: name,
+    name_en: name,
+    description_hu: description,
+    description_en: description,
+    clue_type: draft.clue_type,
+    price,
+    effective_price: price,
+    price_reason: 'regular',
+    required_clue_id: null,
+    required_clue_name_hu: null,
+    required_clue_name_en: null,
+    available_from: null,
+    is_owned: false,
+    blocking_error: null,
+    solution_guide_id: null,
+    guide_price: null,
+    guide_effective_price: null,
+    guide_is_owned: false,
+    guide_blocking_error: null,
+    offer_id: null,
+    offer_ends_at: null,
+    is_found: false,
+  }
+  const owned: PurchasedClue = {
+    id,
+    clue_id: id,
+    game_session_id: id,
+    clue_name_hu: name,
+    clue_name_en: name,
+    clue_type: draft.clue_type,
+    clue_description_hu: description,
+    clue_description_en: description,
+    clue_content_hu: content,
+    clue_content_en: content,
+    purchase_price: price,
+    purchased_at: new Date().toISOString(),
+    order_id: null,
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ul>
+        <TrailStepCard
+          step={{ clue: offer, unlocks: [] }}
+          actions={{ onBuy: nothing, onOpen: nothing, onAvailable: nothing, onSeen: nothing }}
+        />
+      </ul>
+      <OwnedClueCard
+        clue={owned}
+        guide={null}
+        offer={null}
+        salesOpen={false}
+        onBuy={nothing}
+        spotlight={null}
+      />
+    </div>
+  )
+}
