@@ -252,7 +252,7 @@ begin
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
     where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
-        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern)
+        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
         select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
       and (p_is_active is null or t.is_active = p_is_active)
@@ -308,16 +308,19 @@ end
 $$;
 comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
 
--- What became of each clue, in one pass over purchases, scans and views. Only players who hunt are compared
--- (who have found a code of that session since they joined): those who never came would make every clue look good.
--- A buyer who had found the code before buying proves nothing and is left out. The minutes count from the purchase,
--- or from the start of the hunt, before which nothing can be found.
+-- What became of each clue, from indexes of purchases and scans alone. Only players
+-- who hunt are compared (who have found a code of that session since they joined): those who never came would make
+-- every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
+-- count from the purchase, or from the start of the hunt, before which nothing can be found.
+-- The settings: a million finds and their purchases are joined by hashing in memory, not one by one, nor through files;
+-- compiling such a query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes double precision, verdict text)
-language plpgsql stable security definer set search_path = '' as $$
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+language plpgsql stable security definer set search_path = ''
+set work_mem = '128MB' set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
@@ -326,7 +329,7 @@ begin
     from public.game_sessions s, public.game_settings settings
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
   ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
-    select c.game_session_id, c.clue_id, q.qr_code_id
+    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
     join hunts on hunts.id = c.game_session_id
     left join public.clue_contents k on k.clue_id = c.clue_id
@@ -336,18 +339,35 @@ begin
     from public.clue_views v join hunts on hunts.id = v.game_session_id group by v.clue_id
   ), bought as (
     select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens,
-      count(*) filter (where sold.qr_code_id is not null and m.last_activity > m.joined_at) as hunters,
-      count(*) filter (where sold.qr_code_id is not null and s.id is not null) as finders,
-      count(*) filter (where s.scanned_at < p.purchased_at) as late_buyers,
-      percentile_cont(0.5) within group (order by extract(epoch from s.scanned_at - greatest(p.purchased_at, hunts.starts_at)) / 60)
-        filter (where s.scanned_at >= p.purchased_at) as median_minutes
+      count(sold.qr_code_id) filter (where m.last_activity > m.joined_at) as hunters
     from public.purchased_clues p
     join hunts on hunts.id = p.game_session_id
     left join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
     left join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
-    left join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = sold.qr_code_id
-      and s.user_id = p.user_id and s.status = 'success'
     group by p.clue_id
+  ), found as (
+    select s.game_session_id, s.qr_code_id, count(*) as finders
+    from public.scans s join hunts on hunts.id = s.game_session_id
+    where s.status = 'success' group by s.game_session_id, s.qr_code_id
+  ), found_by_buyers as ( -- by whole minutes that they took; null for those who found first
+    select p.clue_id,
+      case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, sold.starts_at)) / 60)::integer end as minutes,
+      count(*) as buyers
+    from public.purchased_clues p
+    join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
+    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = sold.qr_code_id and s.user_id = p.user_id
+    where s.status = 'success'
+    group by 1, 2
+  ), finds as (
+    select f.clue_id, sum(f.buyers) as buyers, coalesce(sum(f.buyers) filter (where f.minutes is null), 0) as late_buyers
+    from found_by_buyers f group by f.clue_id
+  ), medians as (
+    select f.clue_id, min(f.minutes) as minutes
+    from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
+            sum(b.buyers) over (partition by b.clue_id) as total
+          from found_by_buyers b where b.minutes is not null) f
+    where f.so_far * 2 >= f.total group by f.clue_id
   ), guides as (
     select p.clue_id, count(*) as buyers, sum(p.price) as tokens
     from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
@@ -355,10 +375,6 @@ begin
     select m.game_session_id, count(*) as hunters
     from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
     where m.last_activity > m.joined_at group by m.game_session_id
-  ), found as (
-    select s.game_session_id, s.qr_code_id, count(*) as finders
-    from public.scans s join hunts on hunts.id = s.game_session_id
-    where s.status = 'success' group by s.game_session_id, s.qr_code_id
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -370,13 +386,16 @@ begin
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
       coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
-      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, b.median_minutes,
-      coalesce(b.hunters - b.late_buyers, 0) as hunters_with, coalesce(b.finders - b.late_buyers, 0) as finders_with,
+      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
+      (coalesce(b.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
+      (coalesce(f.buyers, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
       (coalesce(e.hunters, 0) - coalesce(b.hunters, 0))::bigint as hunters_without,
-      (coalesce(e.finders, 0) - coalesce(b.finders, 0))::bigint as finders_without
+      (coalesce(e.finders, 0) - coalesce(f.buyers, 0))::bigint as finders_without
     from public.clue_templates t
     left join everybody e on e.clue_id = t.id
     left join bought b on b.clue_id = t.id
+    left join finds f on f.clue_id = t.id
+    left join medians m on m.clue_id = t.id
     left join viewed v on v.clue_id = t.id
     left join guides g on g.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
@@ -385,7 +404,7 @@ begin
   )
   select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
-    rate.of_buyers, rate.of_others, c.median_minutes,
+    rate.of_buyers, rate.of_others, c.minutes,
     case
       when not c.has_code then 'no_code'
       when least(c.hunters_with, c.hunters_without) < 5 then 'too_few'

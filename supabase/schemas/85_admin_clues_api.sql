@@ -15,7 +15,7 @@ language sql stable security invoker set search_path = '' as $$
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -50,12 +50,12 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes double precision, verdict text)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), too_few (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), too_few (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

@@ -34,12 +34,12 @@ select results_eq(
 select results_eq(
   $$ select hunters_with, finders_with, hunters_without, finders_without, find_rate_with, find_rate_without from public.admin_clue_statistics() where clue_id = tests.id('compass') $$,
   $$ values (5::bigint, 4::bigint, 5::bigint, 1::bigint, 0.8::double precision, 0.2::double precision) $$, 'Players who hunt are compared, those who never came are not');
-select is((select median_minutes from public.admin_clue_statistics() where clue_id = tests.id('compass')), 60::double precision,
+select is((select median_minutes from public.admin_clue_statistics() where clue_id = tests.id('compass')), 60,
   'Bought before the start, the minutes count from the start');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')), 'fine', 'A clue that helps is fine');
 select results_eq(
   $$ select views, buyers, tokens, hunters_with, find_rate_with, median_minutes, verdict from public.admin_clue_statistics() where clue_id = tests.id('map') $$,
-  $$ values (0::bigint, 0::bigint, 0::bigint, 0::bigint, null::double precision, null::double precision, 'no_code') $$, 'A clue that leads to no code cannot be measured');
+  $$ values (0::bigint, 0::bigint, 0::bigint, 0::bigint, null::double precision, null::integer, 'no_code') $$, 'A clue that leads to no code cannot be measured');
 select set_eq($$ select clue_id from public.admin_clue_statistics(tests.id('other session')) $$, $$ values (tests.id('elsewhere clue')) $$, 'A session has the clues that it sells');
 select is((select count(*) from public.admin_clue_statistics()), 8::bigint, 'All together have all');
 select is((select count(*) from public.admin_clue_statistics(gen_random_uuid())), 0::bigint, 'A session that does not exist has none');

@@ -1,6 +1,6 @@
 -- admin_list_clues: every clue with what an organiser needs to know of it.
 begin;
-select plan(27);
+select plan(28);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 update public.clue_templates set description_en = '' where id = tests.id('later');
@@ -55,6 +55,7 @@ select results_eq('select name_hu from public.admin_list_clues(p_is_locked => tr
 select results_eq('select name_hu from public.admin_list_clues(p_missing_translation => true)', $$ values ('dear hu'), ('gift hu'), ('later hu'), ('map hu') $$,
   'A name, a description, a content or a guide in one language only is a missing translation');
 select results_eq('select name_hu from public.admin_list_clues(p_has_guide => false)', $$ values ('later hu'), ('retired hu') $$, 'Clues without a guide are found');
+select is((select name_hu from public.admin_list_clues(tests.id('dear')::text)), 'dear hu', 'A clue is found by its id');
 select is((select count(*) from public.admin_list_clues('100%')), 0::bigint, 'A percent sign is searched for, not a wildcard');
 
 select tests.as_owner();
