@@ -34,6 +34,8 @@ export function useAccountChannel(): void {
       profile: () => invalidate(staleAfter.profile),
       claim: () => invalidate(staleAfter.claim),
       order: () => invalidate(staleAfter.order),
+      // Asking for the balance is refused with the reason, and that signs out (lib/account/ban.ts).
+      banned: () => invalidate([accountKeys.balances]),
     },
     () => invalidate(everything),
   )

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { leaveWhenBanned } from '@/lib/account/ban'
 import { checkConnection, whileConnected } from '@/lib/connection'
 import { AppError, toAppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
@@ -41,6 +42,7 @@ const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
 function recordFailure(source: string, error: AppError): void {
   // One lost answer may be chance; whether the server is gone decides what the screens say.
   if (error.key === 'network_unavailable') void checkConnection()
+  leaveWhenBanned(error)
   const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
 }

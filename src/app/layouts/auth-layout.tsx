@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { BanNotice } from '@/app/layouts/ban-notice'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { Footer } from '@/app/layouts/footer'
@@ -44,6 +45,7 @@ export function AuthLayout() {
         <LanguageMenu />
       </header>
       <ConnectionBanner />
+      <BanNotice />
       <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="gate-hero">

@@ -3,10 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
+import { env } from '@/config/env'
+
+/** Which sentence is true depends on the lookup services that this site was built with. */
+const networkText =
+  env.ipLookupUrl === null && env.geolocationUrl === null
+    ? 'terms.privacy.network.notAsked'
+    : 'terms.privacy.network.asked'
 
 const privacySections = [
   'data',
   'location',
+  'network',
   'purpose',
   'sharing',
   'storage',
@@ -46,7 +54,9 @@ export function TermsPage() {
         {privacySections.map((section) => (
           <section key={section} className="mb-5">
             <h3 className="mb-1 text-lg">{t(`terms.privacy.${section}.title`)}</h3>
-            <p className="text-pretty">{t(`terms.privacy.${section}.text`)}</p>
+            <p className="text-pretty">
+              {t(section === 'network' ? networkText : `terms.privacy.${section}.text`)}
+            </p>
           </section>
         ))}
       </Card>

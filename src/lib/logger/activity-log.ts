@@ -29,10 +29,14 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
   try {
     const device = await readDeviceInfo()
     // The server notes who sent them by the token.
-    const p_records: Json = records.map(({ userId: _sender, details, deviceInfo, ...record }) => ({
-      ...record,
-      details: details as Json,
-      deviceInfo: { ...(deviceInfo ?? device) },
+    const p_records = records.map((record): Json => ({
+      action: record.action,
+      component: record.component,
+      type: record.type,
+      message: record.message,
+      details: record.details as Json,
+      timestamp: record.timestamp,
+      deviceInfo: { ...(record.deviceInfo ?? device) },
     }))
     const supabase = await loadSupabase()
     // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
+import { DifferenceTable } from '@/features/activity/admin/difference-table'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import { differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { formatDateTime } from '@/lib/format'
 
 function JsonBlock({ label, value }: { label: string; value: unknown }) {
@@ -19,22 +21,50 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
   )
 }
 
-/** One record with its details and device, as they were written. */
+function Device({ device }: { device: ActivityRecord['device_info'] }) {
+  const { t } = useTranslation()
+  const facts = (['browser', 'platform', 'location', 'ipAddress'] as const).flatMap((fact) => {
+    const value = device[fact]
+    return value ? [[fact, value] as const] : []
+  })
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">{t('admin.activity.device')}</h3>
+      <dl className="mt-1 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt className="text-soft">{t(`admin.activity.deviceFacts.${fact}`)}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One record: what it changed, what else it says, and on which device it was made. */
 export function ActivityDialog(props: { record: ActivityRecord; onClose: () => void }) {
   const { record, onClose } = props
   const { t, i18n } = useTranslation()
+  const differences = differencesOf(record.details)
+  const others = otherDetails(record.details)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={record.action}
-      description={`${record.user_name} · ${formatDateTime(record.timestamp, i18n.language, true)}`}
+      description={[
+        record.user_name || t('admin.activity.nobody'),
+        formatDateTime(record.timestamp, i18n.language, true),
+      ].join(' · ')}
       size="lg"
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-5">
         {record.message && <p className="break-words">{record.message}</p>}
-        <JsonBlock label={t('admin.activity.details')} value={record.details} />
-        <JsonBlock label={t('admin.activity.device')} value={record.device_info} />
+        {differences.length > 0 && <DifferenceTable differences={differences} />}
+        {others !== null && <JsonBlock label={t('admin.activity.details')} value={others} />}
+        <Device device={record.device_info} />
       </div>
     </Dialog>
   )

@@ -3,24 +3,42 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { SelectFilter } from '@/components/ui/select-filter'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
+import { ActivityFilters } from '@/features/activity/admin/activity-filters'
 import {
   activityQueryOptions,
   type ActivityRecord,
 } from '@/features/activity/api/admin-list-activity'
-import {
-  activityChoices,
-  filterActivity,
-  noActivityFilter,
-  type ActivityFilter,
-} from '@/features/activity/model/activity-filter'
+import { noActivityFilter } from '@/features/activity/model/activity-filter'
+import { differencesOf } from '@/features/activity/model/differences'
 import { formatDateTime } from '@/lib/format'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
+
+/** How many changes a line of the list tells; the dialog tells all. */
+const MAX_CHANGES = 3
+
+function Message({ record }: { record: ActivityRecord }) {
+  const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
+  const summary = changes
+    .map(({ field, before, after }) => `${field && `${field}: `}${before ?? '–'} → ${after ?? '–'}`)
+    .join(', ')
+  return (
+    <span className="flex flex-col">
+      {record.message && <span className="line-clamp-2 break-words">{record.message}</span>}
+      {summary && <span className="text-soft line-clamp-2 text-sm break-words">{summary}</span>}
+      {!record.message && !summary && '–'}
+    </span>
+  )
+}
+
+const deviceText = ({ device_info: device }: ActivityRecord) =>
+  [device.browser, device.platform, device.location, device.ipAddress].filter(Boolean).join(' · ')
 
 function useColumns(): ResourceColumn<ActivityRecord>[] {
   const { t, i18n } = useTranslation()
@@ -38,101 +56,63 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
         value: (row) => row.type,
         cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{row.type}</Badge>,
       },
-      {
-        id: 'user_name',
-        header: t('admin.activity.user'),
-        value: (row) => row.user_name,
-      },
-      {
-        id: 'action',
-        header: t('admin.activity.action'),
-        value: (row) => row.action,
-      },
-      {
-        id: 'component',
-        header: t('admin.activity.component'),
-        value: (row) => row.component,
-      },
+      { id: 'user_name', header: t('admin.activity.user'), value: (row) => row.user_name },
+      { id: 'action', header: t('admin.activity.action'), value: (row) => row.action },
+      { id: 'component', header: t('admin.activity.component'), value: (row) => row.component },
       {
         id: 'message',
         header: t('admin.activity.message'),
         value: (row) => row.message,
-        cell: (row) => <span className="line-clamp-2 break-words">{row.message || '–'}</span>,
+        cell: (row) => <Message record={row} />,
       },
+      {
+        id: 'details',
+        header: t('admin.activity.details'),
+        value: (row) => JSON.stringify(row.details),
+        shown: false,
+      },
+      { id: 'device', header: t('admin.activity.device'), value: deviceText, shown: false },
     ],
     [t, i18n.language],
   )
 }
 
-const asOptions = (values: string[]) => values.map((value) => ({ value, label: value }))
-
-function Filters(props: {
-  records: readonly ActivityRecord[]
-  filter: ActivityFilter
-  onChange: (filter: ActivityFilter) => void
-}) {
-  const { records, filter, onChange } = props
-  const { t } = useTranslation()
-  const choices = useMemo(() => activityChoices(records), [records])
-  return (
-    <>
-      <SelectFilter
-        label={t('admin.activity.type')}
-        allLabel={t('admin.activity.allTypes')}
-        value={filter.type}
-        options={asOptions(choices.types)}
-        onChange={(type) => onChange({ ...filter, type })}
-      />
-      <SelectFilter
-        label={t('admin.activity.component')}
-        allLabel={t('admin.activity.allComponents')}
-        value={filter.component}
-        options={asOptions(choices.components)}
-        onChange={(component) => onChange({ ...filter, component })}
-      />
-      <SelectFilter
-        label={t('admin.activity.user')}
-        allLabel={t('admin.activity.allUsers')}
-        value={filter.userId}
-        options={choices.users.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(userId) => onChange({ ...filter, userId })}
-      />
-    </>
-  )
-}
-
-const noRecords: never[] = []
-
-/** The latest 1000 records of the activity log, live, filtered, as CSV (spec §2, §9). */
+/** The latest 1000 records of the activity log, live, filtered by the server, as CSV (spec §2, §9). */
 export function ActivityPage() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const activity = useQuery(activityQueryOptions())
-  const [filter, setFilter] = useState(noActivityFilter)
+  const { filters, setFilters } = useResourceQuery(noActivityFilter)
+  const activity = useQuery(activityQueryOptions(filters))
   const [opened, setOpened] = useState<ActivityRecord | null>(null)
-  const rows = useMemo(
-    () => activity.data && filterActivity(activity.data, filter),
-    [activity.data, filter],
-  )
   return (
     <>
       <PageHeader title={t('admin.activity.title')} description={t('admin.activity.intro')} />
       <ResourceTable
         label={t('admin.activity.title')}
         columns={columns}
-        rows={rows}
+        rows={activity.data}
         rowKey={(row) => String(row.id)}
         error={activity.error}
         onRetry={() => void activity.refetch()}
+        searchable={false}
         exportName="activity"
-        toolbar={
-          <Filters records={activity.data ?? noRecords} filter={filter} onChange={setFilter} />
-        }
+        toolbar={<ActivityFilters filter={filters} onChange={setFilters} />}
         rowActions={(row) => (
-          <Button size="sm" variant="outline" onClick={() => setOpened(row)}>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('admin.activity.detailsOf', { action: row.action })}
+            onClick={() => setOpened(row)}
+          >
             {t('admin.activity.details')}
           </Button>
         )}
+        empty={
+          <EmptyState
+            title={t('admin.activity.emptyTitle')}
+            description={t('admin.activity.emptyText')}
+          />
+        }
       />
       {opened && <ActivityDialog record={opened} onClose={() => setOpened(null)} />}
     </>

@@ -1,7 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { activityKeys } from '@/features/activity/api/keys'
+import { periodOf, type ActivityFilter } from '@/features/activity/model/activity-filter'
 import { rpc } from '@/lib/rpc'
+
+const deviceSchema = z
+  .object({
+    browser: z.string(),
+    platform: z.string(),
+    location: z.string(),
+    ipAddress: z.string(),
+  })
+  .partial()
 
 const activitySchema = z.object({
   id: z.number(),
@@ -13,7 +23,7 @@ const activitySchema = z.object({
   user_id: z.string().nullable(),
   user_name: z.string(),
   timestamp: z.string(),
-  device_info: z.unknown(),
+  device_info: deviceSchema.catch({}),
 })
 
 /** One record of the activity log (spec §3). */
@@ -23,12 +33,29 @@ export type ActivityRecord = z.infer<typeof activitySchema>
 const ACTIVITY_CAP = 1000
 
 /**
- * The latest records of the activity log, the newest first (spec §2, §9).
- * @throws AppError `admin_permissions_required`
+ * The latest records of the activity log that match a filter, the newest first (spec §2, §9). The
+ * server filters, so that rare records are found behind a thousand others.
+ * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function activityQueryOptions() {
+export function activityQueryOptions(filter: ActivityFilter) {
   return queryOptions({
-    queryKey: activityKeys.latest,
-    queryFn: () => rpc('admin_list_activity', { p_limit: ACTIVITY_CAP }, z.array(activitySchema)),
+    queryKey: activityKeys.filtered(filter),
+    queryFn: () => {
+      const { from, to } = periodOf(filter, Date.now())
+      return rpc(
+        'admin_list_activity',
+        {
+          p_limit: ACTIVITY_CAP,
+          p_type: filter.type || null,
+          p_component: filter.component || null,
+          p_user: filter.user || null,
+          p_search: filter.text || null,
+          p_from: from,
+          p_to: to,
+        },
+        z.array(activitySchema),
+      )
+    },
+    placeholderData: keepPreviousData,
   })
 }

@@ -1,50 +1,25 @@
 import { expect, test } from 'vitest'
-import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
-import {
-  activityChoices,
-  filterActivity,
-  noActivityFilter,
-} from '@/features/activity/model/activity-filter'
+import { noActivityFilter, periodOf } from '@/features/activity/model/activity-filter'
 
-function record(id: number, part: Partial<ActivityRecord>): ActivityRecord {
-  return {
-    id,
-    action: 'clue.buy',
-    component: 'shop',
-    type: 'info',
-    message: '',
-    details: {},
-    user_id: 'anna',
-    user_name: 'Anna',
-    timestamp: '2026-01-01T00:00:00Z',
-    device_info: {},
-    ...part,
-  }
-}
+const now = Date.parse('2026-05-01T12:00:00Z')
 
-const records = [
-  record(1, {}),
-  record(2, { type: 'error', component: 'rpc' }),
-  record(3, { type: 'error', user_id: 'bela', user_name: 'Béla' }),
-  record(4, { user_id: null, user_name: 'system', component: 'seed' }),
-]
-
-test('Without a filter every record stays, in its order', () => {
-  expect(filterActivity(records, noActivityFilter)).toEqual(records)
+test('Without a period the log is open at both ends', () => {
+  expect(periodOf(noActivityFilter, now)).toEqual({ from: null, to: null })
+  expect(periodOf({ ...noActivityFilter, period: 'never' }, now)).toEqual({ from: null, to: null })
 })
 
-test('Filters narrow each other', () => {
-  const filter = { type: 'error', component: '', userId: 'bela' }
-  expect(filterActivity(records, filter).map(({ id }) => id)).toEqual([3])
+test('Hour, day and week reach back from now', () => {
+  const from = (period: string) => periodOf({ ...noActivityFilter, period }, now).from
+  expect(from('hour')).toBe('2026-05-01T11:00:00.000Z')
+  expect(from('day')).toBe('2026-04-30T12:00:00.000Z')
+  expect(from('week')).toBe('2026-04-24T12:00:00.000Z')
 })
 
-test('The choices are what occurs, once each, without the system as a user', () => {
-  expect(activityChoices(records)).toEqual({
-    types: ['error', 'info'],
-    components: ['rpc', 'seed', 'shop'],
-    users: [
-      { id: 'anna', name: 'Anna' },
-      { id: 'bela', name: 'Béla' },
-    ],
+test('A custom period takes what was chosen, and stays open where nothing was', () => {
+  const filter = { ...noActivityFilter, period: 'custom', from: '2026-05-01T09:30' }
+  expect(periodOf(filter, now)).toEqual({
+    from: new Date('2026-05-01T09:30').toISOString(),
+    to: null,
   })
+  expect(periodOf({ ...filter, period: '' }, now)).toEqual({ from: null, to: null })
 })

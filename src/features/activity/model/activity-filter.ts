@@ -1,40 +1,44 @@
-import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import { fromLocalInput } from '@/lib/local-input-time'
 
-/** Empty: no restriction. */
-export interface ActivityFilter {
+/** Periods on offer; 'custom' reads `from` and `to`. */
+export const activityPeriods = ['hour', 'day', 'week', 'custom'] as const
+export type ActivityPeriod = (typeof activityPeriods)[number]
+
+/** Every field is a text of the address; the empty text means no restriction. */
+export type ActivityFilter = {
   type: string
   component: string
-  userId: string
+  /** An id, or a part of a name or email address. */
+  user: string
+  text: string
+  period: string
+  /** `datetime-local` texts in the organiser's own zone, for the custom period. */
+  from: string
+  to: string
 }
 
-export const noActivityFilter: ActivityFilter = { type: '', component: '', userId: '' }
-
-/** Records that match every chosen filter, in their order. */
-export function filterActivity(
-  records: readonly ActivityRecord[],
-  filter: ActivityFilter,
-): ActivityRecord[] {
-  return records.filter(
-    (record) =>
-      (filter.type === '' || record.type === filter.type) &&
-      (filter.component === '' || record.component === filter.component) &&
-      (filter.userId === '' || record.user_id === filter.userId),
-  )
+export const noActivityFilter: ActivityFilter = {
+  type: '',
+  component: '',
+  user: '',
+  text: '',
+  period: '',
+  from: '',
+  to: '',
 }
 
-/** What the filters offer: everything that occurs in the records, sorted. */
-export function activityChoices(records: readonly ActivityRecord[]): {
-  types: string[]
-  components: string[]
-  users: { id: string; name: string }[]
-} {
-  const users = new Map<string, string>()
-  for (const { user_id, user_name } of records) if (user_id) users.set(user_id, user_name)
-  return {
-    types: [...new Set(records.map(({ type }) => type))].sort(),
-    components: [...new Set(records.map(({ component }) => component))].sort(),
-    users: [...users]
-      .map(([id, name]) => ({ id, name }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-  }
+const HOUR_MS = 60 * 60 * 1000
+const lengths: Record<string, number> = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS }
+
+/**
+ * The period of a filter as ISO times, null where it is open.
+ * @param now ms since 1970, UTC
+ */
+export function periodOf(
+  { period, from, to }: ActivityFilter,
+  now: number,
+): { from: string | null; to: string | null } {
+  if (period === 'custom') return { from: fromLocalInput(from), to: fromLocalInput(to) }
+  const length = lengths[period]
+  return { from: length === undefined ? null : new Date(now - length).toISOString(), to: null }
 }

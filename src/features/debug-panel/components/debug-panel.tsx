@@ -1,13 +1,50 @@
-import { Bug, X } from 'lucide-react'
+import { Bug, Move, X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { DebugPanelContent } from '@/features/debug-panel/components/debug-panel-content'
+import { useMovable } from '@/features/debug-panel/components/use-movable'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import '@/features/debug-panel/debug-panel.css'
 
+function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = usePanelText()
+  const panel = useRef<HTMLDivElement>(null)
+  const { style, handle } = useMovable(panel)
+  const hintId = `${id}-hint`
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onClose()
+  }
+
+  return (
+    <div ref={panel} id={id} style={style} className="debug-panel" onKeyDown={closeOnEscape}>
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={text('debug.move')}
+          aria-describedby={hintId}
+          title={text('debug.moveHint')}
+          className="btn btn-ghost btn-square debug-panel-handle size-11"
+          {...handle}
+        >
+          <Move aria-hidden="true" className="size-5" />
+        </button>
+        <span id={hintId} className="sr-only">
+          {text('debug.moveHint')}
+        </span>
+        <h2 className="grow text-lg font-bold">{text('debug.title')}</h2>
+        <IconButton label={text('debug.close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <DebugPanelContent />
+    </div>
+  )
+}
+
 /**
  * The floating debug log of the organisers' screens (spec §2). It is not modal: the screen that is
- * being looked into stays usable. Escape closes it.
+ * being looked into stays usable, and the panel can be moved out of its way. Escape closes it.
  */
 export function DebugPanel() {
   const text = usePanelText()
@@ -20,23 +57,9 @@ export function DebugPanel() {
     toggle.current?.focus()
   }
 
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape') close()
-  }
-
   return (
     <aside lang="hu" aria-label={text('debug.title')} className="debug-panel-corner">
-      {isOpen && (
-        <div id={panelId} className="debug-panel" onKeyDown={closeOnEscape}>
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="text-lg font-bold">{text('debug.title')}</h2>
-            <IconButton label={text('debug.close')} onClick={close}>
-              <X aria-hidden="true" className="size-5" />
-            </IconButton>
-          </div>
-          <DebugPanelContent />
-        </div>
-      )}
+      {isOpen && <OpenPanel id={panelId} onClose={close} />}
       <button
         ref={toggle}
         type="button"

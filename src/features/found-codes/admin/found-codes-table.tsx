@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
-import {
-  initialResourceQuery,
-  type ResourceColumn,
-} from '@/components/resource-table/resource-column'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
   fetchFoundCodes,
   foundCodesQueryOptions,
@@ -68,6 +66,12 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         sortable: false,
       },
       {
+        id: 'scanned_at',
+        header: t('admin.foundCodes.scannedAt'),
+        value: (row) => row.scanned_at,
+        shown: false,
+      },
+      {
         id: 'points',
         header: t('admin.foundCodes.points'),
         value: (row) => row.points,
@@ -79,12 +83,15 @@ function useColumns(): ResourceColumn<FoundCode>[] {
   )
 }
 
-/** All found codes with the contact data of their finders, live, searchable, as CSV (spec §2). */
-export function FoundCodesTable() {
+/**
+ * All found codes with the contact data of their finders, live, searchable, as CSV (spec §2).
+ * @param sessionId only this session's; null: all
+ */
+export function FoundCodesTable({ sessionId }: { sessionId: string | null }) {
   const { t } = useTranslation()
   const columns = useColumns()
-  const [query, setQuery] = useState(initialResourceQuery)
-  const page = useQuery(foundCodesQueryOptions(query))
+  const { query, setQuery } = useResourceQuery()
+  const page = useQuery(foundCodesQueryOptions(sessionId, query))
   return (
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
@@ -96,7 +103,7 @@ export function FoundCodesTable() {
       server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
       exportName="found-qr-codes"
       fetchAll={() =>
-        fetchAllPages((limit, offset) => fetchFoundCodes({ ...query, limit, offset }))
+        fetchAllPages((limit, offset) => fetchFoundCodes(sessionId, { ...query, limit, offset }))
       }
       empty={
         <EmptyState

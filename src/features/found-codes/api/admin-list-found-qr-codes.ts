@@ -24,21 +24,30 @@ export type FoundCode = z.infer<typeof foundCodeSchema>
 
 /**
  * A page of all found codes, the newest first (spec §2, §6).
+ * @param sessionId only this session's; null: all
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchFoundCodes(query: ResourceQuery): Promise<FoundCode[]> {
+export function fetchFoundCodes(
+  sessionId: string | null,
+  query: ResourceQuery,
+): Promise<FoundCode[]> {
   return rpc(
     'admin_list_found_qr_codes',
-    { p_search: query.search || null, p_limit: query.limit, p_offset: query.offset },
+    {
+      p_search: query.search || null,
+      p_game_session_id: sessionId,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
     z.array(foundCodeSchema),
   )
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */
-export function foundCodesQueryOptions(query: ResourceQuery) {
+export function foundCodesQueryOptions(sessionId: string | null, query: ResourceQuery) {
   return queryOptions({
-    queryKey: foundCodeKeys.page(query),
-    queryFn: () => fetchFoundCodes(query),
+    queryKey: foundCodeKeys.page(sessionId, query),
+    queryFn: () => fetchFoundCodes(sessionId, query),
     placeholderData: keepPreviousData,
   })
 }

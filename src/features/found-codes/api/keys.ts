@@ -3,5 +3,6 @@ import { livePrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const foundCodeKeys = {
-  page: (query: ResourceQuery) => [...livePrefixes.admin, 'found-codes', query] as const,
+  page: (sessionId: string | null, query: ResourceQuery) =>
+    [...livePrefixes.admin, 'found-codes', sessionId, query] as const,
 }

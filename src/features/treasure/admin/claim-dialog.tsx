@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
@@ -38,7 +39,20 @@ function ClaimFacts({ claim }: { claim: AdminClaim }) {
     ['admin.claims.address', claim.address],
     ['admin.claims.phone', claim.phone_number],
     ['admin.claims.taxId', claim.tax_id ?? '–'],
-    ['admin.claims.submittedAt', formatDateTime(claim.submitted_at, i18n.language, true)],
+    [
+      'admin.claims.submittedAt',
+      `${formatDateTime(claim.submitted_at, i18n.language, true)} · ${t('admin.claims.place', { place: claim.arrival })}`,
+    ],
+    ...(claim.reviewed_at === null
+      ? []
+      : ([
+          [
+            'admin.claims.reviewedAt',
+            [formatDateTime(claim.reviewed_at, i18n.language, true), claim.reviewed_by_name]
+              .filter(Boolean)
+              .join(' · '),
+          ],
+        ] as const)),
   ] as const
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -52,6 +66,19 @@ function ClaimFacts({ claim }: { claim: AdminClaim }) {
   )
 }
 
+/** What an approval would do, in one sentence: who gets what. */
+function useConsequence(): (claim: AdminClaim) => string {
+  const { t } = useTranslation()
+  return ({ name, game_session_name: session, jackpot_amount: amount }) =>
+    amount === null || amount === 0
+      ? t('admin.claims.wins', { name, session })
+      : t('admin.claims.winsJackpot', {
+          name,
+          session,
+          coins: t('common.coins', { count: amount }),
+        })
+}
+
 export interface ClaimDialogProps {
   claim: AdminClaim
   onClose: () => void
@@ -60,7 +87,9 @@ export interface ClaimDialogProps {
 /** One claim with its contact data and photo, and the decision that cannot be taken back. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const { t } = useTranslation()
+  const consequence = useConsequence()
   const review = useReviewTreasureClaim()
+  const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
 
@@ -80,11 +109,13 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
           toasts.success(t(`admin.claims.done.${decision}`))
           onClose()
         },
+        onSettled: () => setAsking(false),
       },
     )
   }
 
   const isOpen = claim.status === 'pending'
+  const isAwarded = claim.winner_name !== null
   return (
     <Dialog
       open
@@ -98,7 +129,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
             <Button variant="danger" disabled={review.isPending} onClick={() => decide('rejected')}>
               {t('admin.claims.reject')}
             </Button>
-            <Button loading={review.isPending} onClick={() => decide('approved')}>
+            <Button disabled={isAwarded || review.isPending} onClick={() => setAsking(true)}>
               {t('admin.claims.approve')}
             </Button>
           </>
@@ -106,6 +137,13 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {isOpen && (
+          <p className="notice">
+            {isAwarded
+              ? t('admin.claims.alreadyAwarded', { name: claim.winner_name })
+              : consequence(claim)}
+          </p>
+        )}
         <ClaimFacts claim={claim} />
         {claim.photo_path && <ClaimPhoto path={claim.photo_path} />}
         {claim.rejection_reason && (
@@ -127,6 +165,15 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         )}
         {review.isError && <ErrorState error={review.error} />}
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('admin.claims.approveTitle')}
+        description={consequence(claim)}
+        confirmLabel={t('admin.claims.approve')}
+        pending={review.isPending}
+        onConfirm={() => decide('approved')}
+      />
     </Dialog>
   )
 }

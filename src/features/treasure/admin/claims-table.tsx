@@ -5,11 +5,9 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
-import {
-  initialResourceQuery,
-  type ResourceColumn,
-} from '@/components/resource-table/resource-column'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import {
   adminClaimsQueryOptions,
@@ -31,6 +29,13 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
   const { t, i18n } = useTranslation()
   return useMemo(
     () => [
+      {
+        id: 'arrival',
+        header: t('admin.claims.arrival'),
+        value: (row) => row.arrival,
+        cell: (row) => t('admin.claims.place', { place: row.arrival }),
+        sortable: false,
+      },
       {
         id: 'submitted_at',
         header: t('admin.claims.submittedAt'),
@@ -77,19 +82,41 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         value: (row) => row.game_session_name,
         sortable: false,
       },
+      { id: 'tax_id', header: t('admin.claims.taxId'), value: (row) => row.tax_id, shown: false },
+      {
+        id: 'reviewed_at',
+        header: t('admin.claims.reviewedAt'),
+        value: (row) => row.reviewed_at,
+        shown: false,
+      },
+      {
+        id: 'reviewed_by_name',
+        header: t('admin.claims.reviewedBy'),
+        value: (row) => row.reviewed_by_name,
+        shown: false,
+      },
+      {
+        id: 'rejection_reason',
+        header: t('admin.claims.reason'),
+        value: (row) => row.rejection_reason,
+        shown: false,
+      },
     ],
     [t, i18n.language],
   )
 }
 
-/** Treasure claims, the earliest first, with the review of each (spec §2, §4). */
-export function ClaimsTable() {
+/**
+ * Treasure claims, the earliest first, with the review of each (spec §2, §4).
+ * @param sessionId only this session's; null: all
+ */
+export function ClaimsTable({ sessionId }: { sessionId: string | null }) {
   const { t } = useTranslation()
   const columns = useColumns()
-  const [query, setQuery] = useState(initialResourceQuery)
-  const [status, setStatus] = useState<ClaimStatus | null>(null)
+  const { query, setQuery, filters, setFilters } = useResourceQuery({ status: '' })
+  const status = statuses.find((value) => value === filters.status) ?? null
   const [openId, setOpenId] = useState<string | null>(null)
-  const page = useQuery(adminClaimsQueryOptions(status, query))
+  const page = useQuery(adminClaimsQueryOptions({ status, sessionId }, query))
   const opened = page.data?.find((claim) => claim.id === openId)
   return (
     <>
@@ -101,30 +128,32 @@ export function ClaimsTable() {
         error={page.error}
         onRetry={() => void page.refetch()}
         server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
-        searchable={false}
         exportName="treasure-claims"
         fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchAdminClaims(status, { limit, offset }))
+          fetchAllPages((limit, offset) =>
+            fetchAdminClaims({ status, sessionId }, { ...query, limit, offset }),
+          )
         }
         toolbar={
           <SelectFilter
             label={t('admin.claims.statusLabel')}
             allLabel={t('admin.claims.allStatuses')}
-            value={status ?? ''}
+            value={filters.status}
             options={statuses.map((value) => ({
               value,
               label: t(`admin.claims.status.${value}`),
             }))}
-            onChange={(next) => {
-              setStatus(statuses.find((value) => value === next) ?? null)
-              setQuery((old) => ({ ...old, offset: 0 }))
-            }}
+            onChange={(next) => setFilters({ status: next })}
           />
         }
         rowActions={(row) => (
           <Button
             size="sm"
             variant={row.status === 'pending' ? 'primary' : 'outline'}
+            aria-label={t(
+              row.status === 'pending' ? 'admin.claims.reviewOf' : 'admin.claims.detailsOf',
+              { name: row.name },
+            )}
             onClick={() => setOpenId(row.id)}
           >
             {row.status === 'pending' ? t('admin.claims.review') : t('admin.claims.details')}

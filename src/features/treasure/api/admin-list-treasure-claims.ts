@@ -19,34 +19,53 @@ const adminClaimSchema = z.object({
   submitted_at: z.string(),
   reviewed_at: z.string().nullable(),
   rejection_reason: z.string().nullable(),
+  arrival: z.number(),
+  reviewed_by_name: z.string().nullable(),
+  winner_name: z.string().nullable(),
+  jackpot_amount: z.number().nullable(),
   total_count: z.number(),
 })
 
-/** A treasure claim of any player with contact data; `total_count` counts all pages. */
+/**
+ * A treasure claim of any player with contact data. `arrival` is its place in the session's queue (1
+ * first), `winner_name` who has the treasure already, `jackpot_amount` the tokens that an approval
+ * would pay (null: no open jackpot); `total_count` counts all pages.
+ */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']
 
+/** Which claims are wanted; null: all. */
+export interface ClaimFilter {
+  status: ClaimStatus | null
+  sessionId: string | null
+}
+
 /**
  * A page of claims, the earliest first: server time decides whose claim it is (spec §2, §6).
- * @param status null: all of them
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminClaims(
-  status: ClaimStatus | null,
-  query: Pick<ResourceQuery, 'limit' | 'offset'>,
+  { status, sessionId }: ClaimFilter,
+  query: Pick<ResourceQuery, 'limit' | 'offset' | 'search'>,
 ): Promise<AdminClaim[]> {
   return rpc(
     'admin_list_treasure_claims',
-    { p_status: status, p_limit: query.limit, p_offset: query.offset },
+    {
+      p_status: status,
+      p_game_session_id: sessionId,
+      p_search: query.search || null,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
     z.array(adminClaimSchema),
   )
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */
-export function adminClaimsQueryOptions(status: ClaimStatus | null, query: ResourceQuery) {
+export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuery) {
   return queryOptions({
-    queryKey: claimKeys.adminPage(status, query),
-    queryFn: () => fetchAdminClaims(status, query),
+    queryKey: claimKeys.adminPage(filter, query),
+    queryFn: () => fetchAdminClaims(filter, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/rpc'
 
-const reviewedSchema = z.object({ claim_id: z.string(), status: z.string() })
+const reviewedSchema = z.object({
+  claim_id: z.string(),
+  status: z.string(),
+  jackpot_paid: z.number(),
+})
 
 export interface ClaimReview {
   claimId: string
@@ -13,7 +17,8 @@ export interface ClaimReview {
 }
 
 /**
- * Approves or rejects a claim; one claim per session wins and no decision is taken back.
+ * Approves or rejects a claim; one claim per session wins and no decision is taken back. Answers with
+ * the tokens that the jackpot paid.
  * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
  *   `claim_already_reviewed`, `treasure_already_awarded`
  */

@@ -4,20 +4,46 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { useDeleteUser } from '@/features/users/api/admin-delete-user'
+import type { UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { formatNumber } from '@/lib/format'
 import { toasts } from '@/stores/toasts'
 
-const losses = ['profile', 'scans', 'sessions', 'balance', 'purchases', 'claims'] as const
+const losses = [
+  'profile',
+  'scans',
+  'sessions',
+  'balance',
+  'purchases',
+  'orders',
+  'claims',
+  'photos',
+] as const
+
+export interface UserDeletionProps {
+  user: UserRow
+  details: UserDetails
+  onDeleted: () => void
+}
 
 /** Deletes an account, after saying what goes with it (spec §6). */
-export function UserDeletion({ user, onDeleted }: { user: UserRow; onDeleted: () => void }) {
+export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const { t, i18n } = useTranslation()
   const deletion = useDeleteUser()
   const [asking, setAsking] = useState(false)
+  const { counts } = details
+  const formatted = (value: number) => formatNumber(value, i18n.language)
   const numbers = {
-    balance: formatNumber(user.balance, i18n.language),
-    points: formatNumber(user.points_total, i18n.language),
+    balance: formatted(user.balance),
+    points: formatted(user.points_total),
+    scans: formatted(counts.scans),
+    sessions: formatted(counts.game_sessions),
+    transactions: formatted(counts.transactions),
+    clues: formatted(counts.clues),
+    guides: formatted(counts.guides),
+    orders: formatted(counts.orders),
+    claims: formatted(counts.claims),
+    photos: formatted(counts.photos),
   }
 
   function confirm(): void {
@@ -32,9 +58,11 @@ export function UserDeletion({ user, onDeleted }: { user: UserRow; onDeleted: ()
 
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="max-w-prose">{t('admin.users.deleteIntro')}</p>
+      <p className="max-w-prose">
+        {t(details.is_last_admin ? 'admin.users.lastAdmin' : 'admin.users.deleteIntro')}
+      </p>
       {deletion.isError && <ErrorState error={deletion.error} />}
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" disabled={details.is_last_admin} onClick={() => setAsking(true)}>
         {t('admin.users.delete')}
       </Button>
       <ConfirmDialog

@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
+import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import { UserDeletion } from '@/features/users/admin/user-deletion'
+import { UserFacts } from '@/features/users/admin/user-facts'
+import { UserHistory } from '@/features/users/admin/user-history'
 import { UserProfileForm } from '@/features/users/admin/user-profile-form'
 import { UserRolePanel } from '@/features/users/admin/user-role-panel'
-import { UserTokensForm } from '@/features/users/admin/user-tokens-form'
+import { UserTokens } from '@/features/users/admin/user-tokens'
+import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 
 export interface UserDialogProps {
@@ -12,9 +20,22 @@ export interface UserDialogProps {
   onClose: () => void
 }
 
-/** All that an organiser may do to one account, one tab for each act. */
+/** What needs more than the row of the list waits for it by itself; the rest is there at once. */
+function useWithDetails(userId: string) {
+  const details = useQuery(userDetailsQueryOptions(userId))
+  return (show: (details: UserDetails) => ReactNode) => {
+    if (details.data) return show(details.data)
+    if (details.isError) {
+      return <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+    }
+    return <SkeletonList rows={2} className="h-14" />
+  }
+}
+
+/** All that is known about one account and all that an organiser may do to it, one tab for each. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation()
+  const withDetails = useWithDetails(user.id)
   return (
     <Dialog
       open
@@ -29,22 +50,41 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           {
             value: 'profile',
             label: t('admin.users.profileTab'),
-            content: <UserProfileForm user={user} />,
+            content: (
+              <div className="flex flex-col gap-5">
+                {withDetails((details) => (
+                  <UserFacts details={details} />
+                ))}
+                <UserProfileForm user={user} />
+              </div>
+            ),
           },
           {
             value: 'tokens',
             label: t('admin.users.tokensTab'),
-            content: <UserTokensForm user={user} />,
+            content: <UserTokens user={user} />,
+          },
+          {
+            value: 'history',
+            label: t('admin.users.historyTab'),
+            content: <UserHistory userId={user.id} />,
           },
           {
             value: 'role',
             label: t('admin.users.roleTab'),
-            content: <UserRolePanel user={user} />,
+            content: withDetails((details) => (
+              <div className="flex flex-col gap-6">
+                {!details.ban && <UserRolePanel user={user} isLastAdmin={details.is_last_admin} />}
+                <UserBanPanel name={user.name} details={details} />
+              </div>
+            )),
           },
           {
             value: 'delete',
             label: t('admin.users.deleteTab'),
-            content: <UserDeletion user={user} onDeleted={onClose} />,
+            content: withDetails((details) => (
+              <UserDeletion user={user} details={details} onDeleted={onClose} />
+            )),
           },
         ]}
       />

@@ -9,7 +9,7 @@ import { useSetUserRole } from '@/features/users/api/admin-set-user-role'
 import { toasts } from '@/stores/toasts'
 
 /** Makes an account an organiser or a player again; the database protects the last organiser. */
-export function UserRolePanel({ user }: { user: UserRow }) {
+export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: boolean }) {
   const { t } = useTranslation()
   const setRole = useSetUserRole()
   const [asking, setAsking] = useState(false)
@@ -33,9 +33,11 @@ export function UserRolePanel({ user }: { user: UserRow }) {
           {t(`admin.users.roles.${user.role}`)}
         </Badge>
       </p>
-      <p className="max-w-prose">{t(`admin.users.become.${next}.text`)}</p>
+      <p className="max-w-prose">
+        {isLastAdmin ? t('admin.users.lastAdmin') : t(`admin.users.become.${next}.text`)}
+      </p>
       {setRole.isError && <ErrorState error={setRole.error} />}
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" disabled={isLastAdmin} onClick={() => setAsking(true)}>
         {t(`admin.users.become.${next}.action`)}
       </Button>
       <ConfirmDialog

@@ -5,17 +5,15 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import {
-  initialResourceQuery,
-  type ResourceColumn,
-} from '@/components/resource-table/resource-column'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { UserDialog } from '@/features/users/admin/user-dialog'
+import { orphanedPhotosQueryOptions } from '@/features/users/api/admin-list-orphaned-photos'
 import {
   fetchUsers,
   userRoles,
   usersQueryOptions,
-  type UserRole,
   type UserRow,
 } from '@/features/users/api/admin-list-users'
 import { fetchAllPages } from '@/lib/fetch-all-pages'
@@ -43,11 +41,34 @@ function useColumns(): ResourceColumn<UserRow>[] {
         header: t('admin.users.role'),
         value: (row) => t(`admin.users.roles.${row.role}`),
         cell: (row) => (
-          <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
-            {t(`admin.users.roles.${row.role}`)}
-          </Badge>
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={row.role === 'admin' ? 'primary' : 'neutral'}>
+              {t(`admin.users.roles.${row.role}`)}
+            </Badge>
+            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+          </span>
         ),
       },
+      {
+        id: 'is_banned',
+        header: t('admin.users.ban.title'),
+        value: (row) =>
+          row.is_banned ? (row.banned_until ?? t('admin.users.ban.durations.forever')) : '',
+        shown: false,
+      },
+      {
+        id: 'phone_number',
+        header: t('admin.users.phone'),
+        value: (row) => row.phone_number,
+        shown: false,
+      },
+      {
+        id: 'address',
+        header: t('admin.users.address'),
+        value: (row) => row.address,
+        shown: false,
+      },
+      { id: 'tax_id', header: t('admin.users.taxId'), value: (row) => row.tax_id, shown: false },
       {
         id: 'balance',
         header: t('admin.users.balance'),
@@ -90,10 +111,12 @@ function useColumns(): ResourceColumn<UserRow>[] {
 export function UsersPage() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const [query, setQuery] = useState(initialResourceQuery)
-  const [role, setRole] = useState<UserRole | null>(null)
+  const { query, setQuery, filters, setFilters } = useResourceQuery({ role: '', ban: '' })
+  const role = userRoles.find((value) => value === filters.role) ?? null
+  const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
-  const page = useQuery(usersQueryOptions(role, query))
+  const page = useQuery(usersQueryOptions(role, isBanned, query))
+  useQuery(orphanedPhotosQueryOptions())
   // A change may move the account off this page; the dialog stays open with what it knew.
   const current = page.data?.find(({ id }) => id === opened?.id) ?? opened
   return (
@@ -109,19 +132,31 @@ export function UsersPage() {
         server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="users"
         fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchUsers(role, { ...query, limit, offset }))
+          fetchAllPages((limit, offset) => fetchUsers(role, isBanned, { ...query, limit, offset }))
         }
         toolbar={
-          <SelectFilter
-            label={t('admin.users.role')}
-            allLabel={t('admin.users.allRoles')}
-            value={role ?? ''}
-            options={userRoles.map((value) => ({ value, label: t(`admin.users.roles.${value}`) }))}
-            onChange={(next) => {
-              setRole(userRoles.find((value) => value === next) ?? null)
-              setQuery((old) => ({ ...old, offset: 0 }))
-            }}
-          />
+          <>
+            <SelectFilter
+              label={t('admin.users.role')}
+              allLabel={t('admin.users.allRoles')}
+              value={filters.role}
+              options={userRoles.map((value) => ({
+                value,
+                label: t(`admin.users.roles.${value}`),
+              }))}
+              onChange={(next) => setFilters({ role: next })}
+            />
+            <SelectFilter
+              label={t('admin.users.ban.title')}
+              allLabel={t('admin.users.bannedOrNot')}
+              value={filters.ban}
+              options={[
+                { value: 'banned', label: t('admin.users.onlyBanned') },
+                { value: 'free', label: t('admin.users.onlyFree') },
+              ]}
+              onChange={(next) => setFilters({ ban: next })}
+            />
+          </>
         }
         rowActions={(row) => (
           <Button

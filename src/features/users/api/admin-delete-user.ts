@@ -1,18 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { removeOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import { livePrefixes } from '@/lib/account/keys'
+import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/rpc'
 
 const deletedSchema = z.object({ deleted: z.literal(true) })
 
+/** The account is gone already: photos that stay behind are removed when the list is opened next. */
+async function removePhotos(): Promise<void> {
+  try {
+    await removeOrphanedPhotos()
+  } catch (error) {
+    logger.log('warn', 'users', 'photos_not_removed', {}, error)
+  }
+}
+
 /**
- * Deletes an account with its scans, memberships, balance, purchases and claims (spec §6).
+ * Deletes an account with its scans, memberships, balance, purchases, claims and photos (spec §6).
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`
  */
 export function useDeleteUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => rpc('admin_delete_user', { p_user_id: userId }, deletedSchema),
+    mutationFn: async (userId: string) => {
+      await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
+      await removePhotos()
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
   })
 }

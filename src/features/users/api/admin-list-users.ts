@@ -19,10 +19,15 @@ const userSchema = z.object({
   phone_number: z.string().nullable(),
   tax_id: z.string().nullable(),
   address: z.string().nullable(),
+  is_banned: z.boolean(),
+  banned_until: z.string().nullable(),
   total_count: z.number(),
 })
 
-/** An account with its balance in tokens and contact data; `total_count` counts all pages. */
+/**
+ * An account with its balance in tokens and contact data; `banned_until` null while `is_banned` means
+ * for good; `total_count` counts all pages.
+ */
 export type UserRow = z.infer<typeof userSchema>
 export type UserRole = UserRow['role']
 
@@ -31,9 +36,14 @@ export const userRoles: readonly UserRole[] = ['admin', 'user']
 /**
  * A page of all accounts, the newest first unless a column is sorted (spec §2 /admin/users).
  * @param role null: both
+ * @param isBanned null: whether banned or not
  * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
  */
-export function fetchUsers(role: UserRole | null, query: ResourceQuery): Promise<UserRow[]> {
+export function fetchUsers(
+  role: UserRole | null,
+  isBanned: boolean | null,
+  query: ResourceQuery,
+): Promise<UserRow[]> {
   return rpc(
     'admin_list_users',
     {
@@ -43,16 +53,21 @@ export function fetchUsers(role: UserRole | null, query: ResourceQuery): Promise
       p_descending: query.sort === null ? true : query.descending,
       p_limit: query.limit,
       p_offset: query.offset,
+      p_is_banned: isBanned,
     },
     z.array(userSchema),
   )
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */
-export function usersQueryOptions(role: UserRole | null, query: ResourceQuery) {
+export function usersQueryOptions(
+  role: UserRole | null,
+  isBanned: boolean | null,
+  query: ResourceQuery,
+) {
   return queryOptions({
-    queryKey: userKeys.page(role, query),
-    queryFn: () => fetchUsers(role, query),
+    queryKey: userKeys.page(role, isBanned, query),
+    queryFn: () => fetchUsers(role, isBanned, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentSchema, userFormSchema } from '@/features/users/model/user-forms'
+import { adjustmentSchema, banSchemaAt, userFormSchema } from '@/features/users/model/user-forms'
 
 const profile = { name: 'Anna', phoneNumber: '', taxId: '', address: '' }
 
@@ -35,5 +35,30 @@ describe('the token adjustment', () => {
     const form = { direction: 'add', amount: '10000', description: 'ok' }
     expect(adjustmentSchema.safeParse(form).success).toBe(true)
     expect(adjustmentSchema.safeParse({ ...form, description: ' ' }).success).toBe(false)
+  })
+})
+
+describe('the ban', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  const parse = (part: object) =>
+    banSchemaAt(() => now).safeParse({ duration: 'day', until: '', reason: ' Csalt ', ...part })
+
+  it('ends a day or a week after it is sent, or never', () => {
+    expect(parse({}).data).toEqual({ reason: 'Csalt', bannedUntil: '2026-05-02T12:00:00.000Z' })
+    expect(parse({ duration: 'week' }).data?.bannedUntil).toBe('2026-05-08T12:00:00.000Z')
+    expect(parse({ duration: 'forever', until: 'anything' }).data?.bannedUntil).toBeNull()
+  })
+
+  it('ends on a date of the own zone, which must be in the future', () => {
+    const until = '2026-06-01T08:00'
+    expect(parse({ duration: 'date', until }).data?.bannedUntil).toBe(new Date(until).toISOString())
+    for (const past of ['2026-04-01T08:00', '']) {
+      expect(parse({ duration: 'date', until: past }).success).toBe(false)
+    }
+  })
+
+  it('needs a reason', () => {
+    expect(parse({ reason: '  ' }).success).toBe(false)
+    expect(parse({ reason: 'x'.repeat(501) }).success).toBe(false)
   })
 })

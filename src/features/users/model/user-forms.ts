@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { contactFields } from '@/lib/contact-rules'
+import { fromLocalInput } from '@/lib/local-input-time'
 
 /** The rules of admin_update_user, so that the form says at once what the database would refuse. */
 export const userFormSchema = z.object({
@@ -44,3 +45,33 @@ export const adjustmentSchema = z
     amount: direction === 'add' ? amount : -amount,
     description,
   }))
+
+/** How long a ban lasts; 'date' reads the field beside it. */
+export const banDurations = ['day', 'week', 'date', 'forever'] as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The form of a ban; the result has the end as ISO time (UTC), null for good.
+ * @param now ms since 1970, UTC: when the form is sent
+ */
+export const banSchemaAt = (now: () => number) =>
+  z
+    .object({
+      duration: z.enum(banDurations),
+      until: z.string(),
+      reason: z.string().trim().min(1).max(500),
+    })
+    .refine(({ duration, until }) => duration !== 'date' || Date.parse(until) > now(), {
+      path: ['until'],
+    })
+    .transform(({ duration, until, reason }) => ({
+      reason,
+      bannedUntil:
+        duration === 'forever'
+          ? null
+          : duration === 'date'
+            ? fromLocalInput(until)
+            : new Date(now() + (duration === 'day' ? 1 : 7) * DAY_MS).toISOString(),
+    }))
+
+export type BanForm = z.input<ReturnType<typeof banSchemaAt>>

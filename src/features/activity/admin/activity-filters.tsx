@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { TextFilter } from '@/features/activity/admin/text-filter'
+import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
+import { activityPeriods, type ActivityFilter } from '@/features/activity/model/activity-filter'
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+export interface ActivityFiltersProps {
+  filter: ActivityFilter
+  onChange: (change: Partial<ActivityFilter>) => void
+}
+
+/** Text, user, type, component and period; the server carries them out. */
+export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+  const { t } = useTranslation()
+  const choices = useQuery(activityChoicesQueryOptions())
+  return (
+    <>
+      <TextFilter
+        label={t('admin.activity.search')}
+        value={filter.text}
+        onChange={(text) => onChange({ text })}
+      />
+      <TextFilter
+        label={t('admin.activity.userFilter')}
+        value={filter.user}
+        onChange={(user) => onChange({ user })}
+      />
+      <SelectFilter
+        label={t('admin.activity.type')}
+        allLabel={t('admin.activity.allTypes')}
+        value={filter.type}
+        options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean))}
+        onChange={(type) => onChange({ type })}
+      />
+      <SelectFilter
+        label={t('admin.activity.component')}
+        allLabel={t('admin.activity.allComponents')}
+        value={filter.component}
+        options={asOptions(choices.data?.components ?? [filter.component].filter(Boolean))}
+        onChange={(component) => onChange({ component })}
+      />
+      <SelectFilter
+        label={t('admin.activity.period')}
+        allLabel={t('admin.activity.allTimes')}
+        value={filter.period}
+        options={activityPeriods.map((value) => ({
+          value,
+          label: t(`admin.activity.periods.${value}`),
+        }))}
+        onChange={(period) => onChange({ period })}
+      />
+      {filter.period === 'custom' &&
+        (['from', 'to'] as const).map((end) => (
+          <label key={end} className="flex items-center gap-2 text-sm">
+            {t(`admin.activity.${end}`)}
+            <input
+              type="datetime-local"
+              className="input min-h-11"
+              value={filter[end]}
+              onChange={(event) => onChange({ [end]: event.target.value })}
+            />
+          </label>
+        ))}
+    </>
+  )
+}

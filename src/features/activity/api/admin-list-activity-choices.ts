@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { activityKeys } from '@/features/activity/api/keys'
+import { rpc } from '@/lib/rpc'
+
+const choicesSchema = z.object({ components: z.array(z.string()), types: z.array(z.string()) })
+
+/**
+ * The components and types that occur anywhere in the log, sorted: what the filters offer.
+ * @throws AppError `admin_permissions_required`
+ */
+export function activityChoicesQueryOptions() {
+  return queryOptions({
+    queryKey: activityKeys.choices,
+    queryFn: () => rpc('admin_list_activity_choices', {}, choicesSchema),
+  })
+}

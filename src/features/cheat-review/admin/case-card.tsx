@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CaseExplanation } from '@/features/cheat-review/admin/case-explanation'
+import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
+import { ReviewDialog } from '@/features/cheat-review/admin/review-dialog'
+import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
+import { stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
+import { formatDateTime } from '@/lib/format'
+
+const tones: Record<CaseState, BadgeTone> = {
+  open: 'warning',
+  outdated: 'warning',
+  reviewed: 'success',
+}
+
+function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="bg-base-200 rounded-field mt-3 p-3">
+      <p className="text-soft text-sm">
+        {t('admin.cheating.reviewedBy', {
+          name: review.reviewed_by_name || '–',
+          date: formatDateTime(review.reviewed_at, i18n.language),
+        })}
+      </p>
+      {review.note && <p className="break-words">{review.note}</p>}
+    </div>
+  )
+}
+
+/** One case in words, with the scans behind it and what an organiser noted. */
+export function CaseCard({ sessionId, found }: { sessionId: string; found: CheatCase }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const state = stateOf(found)
+  const names = found.players.map(({ name }) => name).join(', ')
+  const title = t(`admin.cheating.kinds.${found.kind}.title`)
+  return (
+    <Card
+      title={title}
+      aria-label={`${title}: ${names}`}
+      actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
+    >
+      <p className="font-semibold break-words">{names}</p>
+      <CaseExplanation found={found} />
+      {found.review && <Note review={found.review} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isShown}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {isShown
+            ? t('admin.cheating.hideEvidence')
+            : t('admin.cheating.showEvidence', { count: found.scan_count })}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setReviewing(true)}>
+          {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
+        </Button>
+      </div>
+      {isShown && (
+        <div className="mt-4">
+          {found.scan_count > found.scans.length && (
+            <p className="text-soft mb-2 text-sm">
+              {t('admin.cheating.latestOnly', { count: found.scans.length })}
+            </p>
+          )}
+          <EvidenceTable label={`${title}: ${names}`} scans={found.scans} />
+        </div>
+      )}
+      {isReviewing && (
+        <ReviewDialog
+          sessionId={sessionId}
+          found={found}
+          title={`${title}: ${names}`}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheating'
+import { errorKeys } from '@/lib/errors'
+
+/** To the second: a minute is what this is about. */
+function formatMoment(moment: string, language: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
+  return new Intl.DateTimeFormat(language, style).format(new Date(moment))
+}
+
+/** The scans behind a case, the latest first. */
+export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
+  const { t, i18n } = useTranslation()
+  const columns = useMemo((): ResourceColumn<CheatScan>[] => {
+    const outcome = (scan: CheatScan) => {
+      if (scan.status === 'success') return t('admin.cheating.counted')
+      const key = errorKeys.find((known) => known === scan.failure_reason)
+      if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
+      return key ? t(`errors.${key}`) : (scan.failure_reason ?? '')
+    }
+    return [
+      {
+        id: 'scanned_at',
+        header: t('admin.cheating.scannedAt'),
+        value: (row) => row.scanned_at,
+        cell: (row) => formatMoment(row.scanned_at, i18n.language),
+      },
+      { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
+      { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },
+      { id: 'outcome', header: t('admin.cheating.outcome'), value: outcome },
+      {
+        id: 'device',
+        header: t('admin.activity.device'),
+        value: (row) => row.device,
+        cell: (row) => <span className="line-clamp-1 text-sm break-all">{row.device ?? '–'}</span>,
+      },
+      {
+        id: 'received_at',
+        header: t('admin.cheating.receivedAt'),
+        value: (row) => row.received_at,
+        shown: false,
+      },
+    ]
+  }, [t, i18n.language])
+  return (
+    <ResourceTable
+      label={label}
+      columns={columns}
+      rows={scans}
+      rowKey={(row) => String(row.scan_id)}
+      searchable={false}
+      exportName="evidence"
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Textarea } from '@/components/ui/field'
+import { useMarkCheatCase } from '@/features/cheat-review/api/admin-mark-cheat-case'
+import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
+import { toasts } from '@/stores/toasts'
+
+const schema = z.object({ note: z.string().trim().max(1000) })
+
+export interface ReviewDialogProps {
+  sessionId: string
+  found: CheatCase
+  title: string
+  onClose: () => void
+}
+
+/** Marks a case as looked at, with a note for the other organisers, or takes the mark back. */
+export function ReviewDialog({ sessionId, found, title, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  const mark = useMarkCheatCase()
+  const target = { sessionId, kind: found.kind, userId: found.user_id }
+  return (
+    <ResourceDialog
+      title={title}
+      description={t('admin.cheating.markText')}
+      onClose={onClose}
+      schema={schema}
+      defaultValues={{ note: found.review?.note ?? '' }}
+      submitLabel={t('admin.cheating.mark')}
+      onSubmit={async ({ note }) => {
+        await mark.mutateAsync({ ...target, note, isReviewed: true })
+        toasts.success(t('admin.cheating.marked'))
+      }}
+    >
+      {({ register }) => (
+        <>
+          <Textarea
+            label={t('admin.cheating.note')}
+            hint={t('admin.cheating.noteHint')}
+            rows={3}
+            maxLength={1000}
+            {...register('note')}
+          />
+          {found.review && (
+            <Button
+              variant="ghost"
+              className="self-start"
+              disabled={mark.isPending}
+              onClick={() =>
+                mark.mutate({ ...target, note: '', isReviewed: false }, { onSuccess: onClose })
+              }
+            >
+              {t('admin.cheating.reopen')}
+            </Button>
+          )}
+          {mark.isError && !mark.variables.isReviewed && <ErrorState error={mark.error} />}
+        </>
+      )}
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CheatKind } from '@/features/cheat-review/api/admin-review-cheating'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+export interface CheatMark {
+  sessionId: string
+  kind: CheatKind
+  /** Whom the case is named after. */
+  userId: string
+  note: string
+  /** False takes the mark back. */
+  isReviewed: boolean
+}
+
+/**
+ * Notes that an organiser has looked at a case; nothing happens to the player.
+ * @throws AppError `admin_access_required`, `game_session_not_found`, `user_not_found`, `invalid_input`
+ */
+export function useMarkCheatCase() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sessionId, kind, userId, note, isReviewed }: CheatMark) =>
+      rpc('admin_mark_cheat_case', {
+        p_game_session_id: sessionId,
+        p_kind: kind,
+        p_user_id: userId,
+        p_note: note,
+        p_is_reviewed: isReviewed,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

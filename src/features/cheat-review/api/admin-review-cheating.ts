@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { cheatReviewKeys } from '@/features/cheat-review/api/keys'
+import { rpc } from '@/lib/rpc'
+
+/** What can look odd; `admin.cheating.kinds` explains each. */
+export const cheatKinds = ['cluster', 'device', 'travel', 'decoy', 'failures'] as const
+export type CheatKind = (typeof cheatKinds)[number]
+
+const caseSchema = z.object({
+  kind: z.enum(cheatKinds),
+  user_id: z.string(),
+  weight: z.number(),
+  facts: z.record(z.string(), z.number()),
+  players: z.array(z.object({ user_id: z.string(), name: z.string(), email: z.string() })),
+  scan_count: z.number(),
+  last_at: z.string(),
+  scans: z.array(
+    z.object({
+      scan_id: z.number(),
+      user_name: z.string(),
+      code: z.string().nullable(),
+      status: z.enum(['success', 'failed']),
+      failure_reason: z.string().nullable(),
+      scanned_at: z.string(),
+      received_at: z.string(),
+      device: z.string().nullable(),
+    }),
+  ),
+  review: z
+    .object({
+      note: z.string(),
+      reviewed_at: z.string(),
+      reviewed_by_name: z.string(),
+      is_outdated: z.boolean(),
+    })
+    .nullable(),
+})
+
+const reviewSchema = z.object({
+  examined: z.number(),
+  oldest_at: z.string().nullable(),
+  next_before: z.number().nullable(),
+  cases: z.array(caseSchema),
+})
+
+/** A pattern in the scans of a session, the players in it, and the scans behind it. */
+export type CheatCase = z.infer<typeof caseSchema>
+export type CheatScan = CheatCase['scans'][number]
+
+/**
+ * What looks odd among the latest 50,000 scans of a session. It only reads: nothing follows from a case.
+ * @param beforeScanId looks further back, at the scans before this one; null: the latest
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number | null) {
+  return queryOptions({
+    queryKey: cheatReviewKeys.session(sessionId, beforeScanId),
+    queryFn: () =>
+      rpc(
+        'admin_review_cheating',
+        { p_game_session_id: sessionId, p_before_scan_id: beforeScanId },
+        reviewSchema,
+      ),
+    placeholderData: keepPreviousData,
+    // Each scan of a running hunt hints at the organisers' lists; this one reads a lot.
+    staleTime: 30_000,
+  })
+}

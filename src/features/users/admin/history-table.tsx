@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import {
+  fetchUserHistory,
+  userHistoryQueryOptions,
+  type HistoryItem,
+  type HistoryKind,
+} from '@/features/users/api/admin-list-user-history'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+
+/** Short pages: the list is part of a dialog. */
+const initial = { ...initialResourceQuery, limit: 10 }
+
+export interface HistoryTableProps<Kind extends HistoryKind> {
+  userId: string
+  kind: Kind
+  columns: readonly ResourceColumn<HistoryItem<Kind>>[]
+}
+
+/** One list of a user's history, newest first, page by page, as CSV. */
+export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<Kind>) {
+  const { userId, kind, columns } = props
+  const { t } = useTranslation()
+  const [query, setQuery] = useState(initial)
+  const page = useQuery(userHistoryQueryOptions(userId, kind, query))
+  return (
+    <ResourceTable
+      label={t(`admin.users.history.${kind}`)}
+      columns={columns}
+      rows={page.data?.items}
+      rowKey={(row) => String(row.id)}
+      error={page.error}
+      onRetry={() => void page.refetch()}
+      server={{ total: page.data?.total ?? 0, query, onQueryChange: setQuery }}
+      searchable={false}
+      exportName={`user-${kind}`}
+      fetchAll={() =>
+        fetchAllPages(
+          async (limit, offset) => (await fetchUserHistory(userId, kind, { limit, offset })).items,
+        )
+      }
+      empty={<EmptyState title={t('admin.users.history.empty')} />}
+    />
+  )
+}

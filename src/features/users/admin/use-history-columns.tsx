@@ -1,0 +1,177 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
+import { errorKeys } from '@/lib/errors'
+import { formatDateTime, formatNumber } from '@/lib/format'
+import { readLedgerRow } from '@/lib/ledger-row'
+import { formatMoney } from '@/lib/money'
+import { pickLocalized } from '@/lib/use-localized'
+
+/** When it happened; the first column of every list. */
+function useWhen() {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => ({
+      id: 'at',
+      header: t('admin.users.history.when'),
+      value: (row: { at: string }) => row.at,
+      cell: (row: { at: string }) => formatDateTime(row.at, i18n.language),
+    }),
+    [t, i18n.language],
+  )
+}
+
+export function useTransactionColumns(): ResourceColumn<HistoryItem<'transactions'>>[] {
+  const { t, i18n } = useTranslation()
+  const when = useWhen()
+  return useMemo(
+    () => [
+      when,
+      {
+        id: 'description',
+        header: t('admin.users.history.what'),
+        value: (row) => {
+          const { kind, note } = readLedgerRow(row)
+          const text = t(`profile.tokens.kinds.${kind}`)
+          return note === null ? text : `${text}: ${note}`
+        },
+      },
+      {
+        id: 'delta',
+        header: t('admin.users.amount'),
+        value: (row) => row.delta,
+        cell: (row) => <CoinAmount amount={row.delta} signed />,
+        numeric: true,
+      },
+      {
+        id: 'balance',
+        header: t('admin.users.balance'),
+        value: (row) => row.balance,
+        cell: (row) => formatNumber(row.balance, i18n.language),
+        numeric: true,
+      },
+    ],
+    [t, i18n.language, when],
+  )
+}
+
+export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
+  const { t } = useTranslation()
+  const when = useWhen()
+  return useMemo(() => {
+    const outcome = (row: HistoryItem<'scans'>) => {
+      if (row.status === 'success') return t('admin.users.history.found')
+      if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
+      const key = errorKeys.find((known) => known === row.failure_reason)
+      return key ? t(`errors.${key}`) : (row.failure_reason ?? '')
+    }
+    return [
+      when,
+      { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },
+      {
+        id: 'game_session',
+        header: t('admin.foundCodes.session'),
+        value: (row) => row.game_session,
+      },
+      {
+        id: 'outcome',
+        header: t('admin.users.history.outcome'),
+        value: outcome,
+        cell: (row) => (
+          <Badge tone={row.status === 'success' ? 'success' : 'warning'}>{outcome(row)}</Badge>
+        ),
+      },
+      {
+        id: 'points',
+        header: t('admin.users.points'),
+        value: (row) => row.points,
+        numeric: true,
+      },
+    ]
+  }, [t, when])
+}
+
+export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>>[] {
+  const { t, i18n } = useTranslation()
+  const when = useWhen()
+  return useMemo(
+    () => [
+      { ...when, header: t('admin.users.history.joined') },
+      { id: 'name', header: t('admin.foundCodes.session'), value: (row) => row.name },
+      {
+        id: 'points',
+        header: t('admin.users.points'),
+        value: (row) => row.points,
+        cell: (row) => formatNumber(row.points, i18n.language),
+        numeric: true,
+      },
+      {
+        id: 'rank',
+        header: t('admin.users.history.rank'),
+        value: (row) => row.rank,
+        numeric: true,
+      },
+      { id: 'finds', header: t('admin.users.finds'), value: (row) => row.finds, numeric: true },
+      {
+        id: 'last_activity',
+        header: t('admin.users.history.lastActivity'),
+        value: (row) => row.last_activity,
+        cell: (row) => formatDateTime(row.last_activity, i18n.language),
+      },
+    ],
+    [t, i18n.language, when],
+  )
+}
+
+export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[] {
+  const { t, i18n } = useTranslation()
+  const when = useWhen()
+  return useMemo(
+    () => [
+      when,
+      {
+        id: 'kind',
+        header: t('admin.users.history.kind'),
+        value: (row) => t(`admin.users.history.kinds.${row.kind}`),
+      },
+      {
+        id: 'name',
+        header: t('admin.users.history.what'),
+        value: (row) =>
+          pickLocalized(
+            { name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' },
+            'name',
+            i18n.language,
+          ) || '–',
+      },
+      {
+        id: 'tokens',
+        header: t('admin.users.history.coins'),
+        value: (row) => row.tokens,
+        cell: (row) => formatNumber(row.tokens, i18n.language),
+        numeric: true,
+      },
+      {
+        id: 'total',
+        header: t('admin.users.history.paid'),
+        value: (row) =>
+          row.currency === null || row.total_minor === null
+            ? null
+            : formatMoney(row.total_minor, row.currency, i18n.language),
+        numeric: true,
+      },
+      {
+        id: 'status',
+        header: t('admin.users.history.outcome'),
+        value: (row) =>
+          row.status === 'paid' || row.status === 'pending' || row.status === 'cancelled'
+            ? t(`admin.users.history.orderStatus.${row.status}`)
+            : null,
+      },
+    ],
+    [t, i18n.language, when],
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input, Select, Textarea } from '@/components/ui/field'
+import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
+import type { UserDetails } from '@/features/users/api/admin-get-user'
+import { useUnbanUser } from '@/features/users/api/admin-unban-user'
+import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
+import { formatDateTime } from '@/lib/format'
+import { toasts } from '@/stores/toasts'
+
+const schema = banSchemaAt(Date.now)
+
+function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
+  const { t, i18n } = useTranslation()
+  const unban = useUnbanUser()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="font-medium">
+        {ban.banned_until === null
+          ? t('admin.users.ban.forGood')
+          : t('admin.users.ban.until', { date: formatDateTime(ban.banned_until, i18n.language) })}
+      </p>
+      <p className="max-w-prose break-words">{ban.reason}</p>
+      <p className="text-soft text-sm">
+        {t('admin.users.ban.by', {
+          name: ban.banned_by_name ?? '–',
+          date: formatDateTime(ban.banned_at, i18n.language),
+        })}
+      </p>
+      {unban.isError && <ErrorState error={unban.error} />}
+      <Button
+        variant="outline"
+        loading={unban.isPending}
+        onClick={() =>
+          unban.mutate(userId, { onSuccess: () => toasts.success(t('admin.users.ban.lifted')) })
+        }
+      >
+        {t('admin.users.ban.lift')}
+      </Button>
+    </div>
+  )
+}
+
+function BanForm({ name, details }: { name: string; details: UserDetails }) {
+  const { t } = useTranslation()
+  const ban = useBanUser()
+  const [asked, setAsked] = useState<Ban | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+
+  function confirm(wanted: Ban): void {
+    ban.mutate(wanted, {
+      onSuccess: () => toasts.success(t('admin.users.ban.done', { name })),
+      onError: setRefusal,
+      onSettled: () => setAsked(null),
+    })
+  }
+
+  return (
+    <>
+      <ResourceForm
+        schema={schema}
+        defaultValues={{ duration: 'day', until: '', reason: '' }}
+        submitLabel={t('admin.users.ban.action')}
+        onSubmit={(values) => {
+          setRefusal(null)
+          setAsked({ userId: details.id, ...values })
+          return Promise.resolve()
+        }}
+      >
+        {({ register, watch, formState: { errors } }) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t('admin.users.ban.duration')}
+              options={banDurations.map((value) => ({
+                value,
+                label: t(`admin.users.ban.durations.${value}`),
+              }))}
+              {...register('duration')}
+            />
+            {watch('duration') === 'date' && (
+              <Input
+                label={t('admin.users.ban.date')}
+                type="datetime-local"
+                error={errors.until && t('admin.users.ban.dateError')}
+                {...register('until')}
+              />
+            )}
+            <Textarea
+              label={t('admin.users.reason')}
+              hint={t('admin.users.ban.reasonHint')}
+              rows={2}
+              maxLength={500}
+              className="sm:col-span-2"
+              error={errors.reason && t('admin.users.ban.reasonError')}
+              {...register('reason')}
+            />
+          </div>
+        )}
+      </ResourceForm>
+      {refusal ? <ErrorState error={refusal} /> : null}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t('admin.users.ban.confirmTitle', { name })}
+        description={t(
+          details.role === 'admin' ? 'admin.users.ban.confirmAdmin' : 'admin.users.ban.confirmText',
+        )}
+        confirmLabel={t('admin.users.ban.action')}
+        destructive
+        pending={ban.isPending}
+        onConfirm={() => asked && confirm(asked)}
+      />
+    </>
+  )
+}
+
+/** Bans an account until a date or for good, says who is banned and why, and lifts it again. */
+export function UserBanPanel({ name, details }: { name: string; details: UserDetails }) {
+  const { t } = useTranslation()
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg font-bold">{t('admin.users.ban.title')}</h3>
+      {details.ban ? (
+        <RunningBan userId={details.id} ban={details.ban} />
+      ) : details.is_last_admin ? (
+        <p className="max-w-prose">{t('admin.users.lastAdmin')}</p>
+      ) : (
+        <BanForm name={name} details={details} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/rpc'
+
+export interface Ban {
+  userId: string
+  /** The player is told. */
+  reason: string
+  /** ISO time, UTC; null: for good. */
+  bannedUntil: string | null
+}
+
+/**
+ * Bans an account: it is signed out everywhere at once and loses an organiser's role.
+ * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`, `invalid_input`
+ */
+export function useBanUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, reason, bannedUntil }: Ban) =>
+      rpc('admin_ban_user', { p_user_id: userId, p_reason: reason, p_banned_until: bannedUntil }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

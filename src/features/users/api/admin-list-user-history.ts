@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { userKeys } from '@/features/users/api/keys'
+import { rpc } from '@/lib/rpc'
+
+/** One schema for each list of a user's history; `at` is when it happened (ISO, UTC). */
+const historySchemas = {
+  transactions: z.object({
+    id: z.number(),
+    at: z.string(),
+    type: z.string(),
+    delta: z.number(),
+    description: z.string(),
+    balance: z.number(),
+  }),
+  scans: z.object({
+    id: z.number(),
+    at: z.string(),
+    scanned_at: z.string(),
+    code: z.string().nullable(),
+    game_session: z.string().nullable(),
+    status: z.enum(['success', 'failed']),
+    failure_reason: z.string().nullable(),
+    points: z.number(),
+  }),
+  game_sessions: z.object({
+    id: z.string(),
+    at: z.string(),
+    name: z.string(),
+    is_test: z.boolean(),
+    points: z.number(),
+    rank: z.number().nullable(),
+    finds: z.number(),
+    last_activity: z.string(),
+  }),
+  purchases: z.object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.enum(['clue', 'guide', 'order']),
+    name_hu: z.string().nullable(),
+    name_en: z.string().nullable(),
+    tokens: z.number(),
+    currency: z.enum(['HUF', 'EUR']).nullable(),
+    total_minor: z.number().nullable(),
+    status: z.string().nullable(),
+  }),
+}
+
+export type HistoryKind = keyof typeof historySchemas
+type HistoryItems = { [Kind in HistoryKind]: z.infer<(typeof historySchemas)[Kind]> }
+export type HistoryItem<Kind extends HistoryKind> = HistoryItems[Kind]
+
+/** The same, so that the compiler can look a kind up without knowing which one it is. */
+const schemaOf: { [Kind in HistoryKind]: z.ZodType<HistoryItems[Kind]> } = historySchemas
+
+export interface HistoryPage<Item> {
+  items: Item[]
+  /** Rows in all. */
+  total: number
+}
+
+/**
+ * A page of one list of a user's history, the newest first.
+ * @throws AppError `admin_permissions_required`, `user_not_found`, `invalid_input`
+ */
+export async function fetchUserHistory<Kind extends HistoryKind>(
+  userId: string,
+  kind: Kind,
+  { limit, offset }: Pick<ResourceQuery, 'limit' | 'offset'>,
+): Promise<HistoryPage<HistoryItem<Kind>>> {
+  const rowSchema = z.object({ item: z.unknown(), total_count: z.number() })
+  const rows = await rpc(
+    'admin_list_user_history',
+    { p_user_id: userId, p_kind: kind, p_limit: limit, p_offset: offset },
+    z.array(rowSchema),
+  )
+  const schema = schemaOf[kind]
+  return {
+    items: rows.map(({ item }) => schema.parse(item)),
+    total: rows[0]?.total_count ?? 0,
+  }
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function userHistoryQueryOptions<Kind extends HistoryKind>(
+  userId: string,
+  kind: Kind,
+  query: ResourceQuery,
+) {
+  return queryOptions({
+    queryKey: userKeys.history(userId, kind, query),
+    queryFn: () => fetchUserHistory(userId, kind, query),
+    placeholderData: keepPreviousData,
+  })
+}
