@@ -1,24 +1,7 @@
 -- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
 -- are left out of every number. Definer functions; each asks for the role first.
 
--- All scans of real sessions in bins of a quarter of an hour, which fits the offset of every time zone. One pass
--- over the indexes of counted and of refused scans, which hold the time; no row of the table is read.
-create function private.overview_scans() returns table (at timestamptz, counted bigint, refused bigint)
-language sql stable security invoker set search_path = '' as $$
-  select bins.at, sum(bins.counted)::bigint, sum(bins.refused)::bigint
-  from public.game_sessions g
-  cross join lateral (
-    select date_bin('15 minutes', s.scanned_at, timestamptz 'epoch') as at, count(*) as counted, 0 as refused
-    from public.scans s where s.game_session_id = g.id and s.status = 'success' group by 1
-    union all
-    select date_bin('15 minutes', s.scanned_at, timestamptz 'epoch'), 0, count(*)
-    from public.scans s where s.game_session_id = g.id and s.status = 'failed' group by 1) bins
-  where not g.is_test
-  group by bins.at
-$$;
-comment on function private.overview_scans() is 'Counted and refused scans per quarter of an hour, by the time of capture; test sessions left out.';
-
--- Paid orders in the same bins; minor units.
+-- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
 create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
 language sql stable security invoker set search_path = '' as $$
   select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
@@ -31,50 +14,68 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
 
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes.
+-- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans of days that
+-- are over come from the statistics, which count them once; only those of the last hours are read here.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with scans as materialized (
-    select * from private.overview_scans()
-  ), revenue as materialized (
-    select * from private.overview_revenue()
-  ), recent as (
-    select at at time zone p_time_zone as at, counted, refused, 0 as huf_minor, 0 as eur_minor
-    from scans where at > p_now - interval '15 days'
-    union all
-    select at at time zone p_time_zone, 0, 0, huf_minor, eur_minor from revenue where at > p_now - interval '15 days'
-  ), series as (
-    select units.name, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
-      'scans', coalesce(sums.counted, 0), 'refused', coalesce(sums.refused, 0),
-      'huf_minor', coalesce(sums.huf_minor, 0), 'eur_minor', coalesce(sums.eur_minor, 0)) order by steps.at) as steps
-    from (values ('hours', 'hour', 24, interval '1 hour'), ('days', 'day', 14, interval '1 day')) units (name, unit, steps, length)
-    cross join lateral (
-      select date_trunc(units.unit, p_now at time zone p_time_zone) - units.length * step as at
-      from generate_series(0, units.steps - 1) step) steps
-    left join lateral (
-      select sum(counted) as counted, sum(refused) as refused, sum(huf_minor) as huf_minor, sum(eur_minor) as eur_minor
-      from recent where recent.at >= steps.at and recent.at < steps.at + units.length) sums on true
-    group by units.name
-  )
-  select jsonb_build_object(
-    'scans_success', (select coalesce(sum(counted), 0) from scans),
-    'scans_failed', (select coalesce(sum(refused), 0) from scans),
-    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
-      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue))
-    || (select jsonb_object_agg(name, steps) from series)
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_today timestamp := date_trunc('day', p_now at time zone p_time_zone);
+  v_hour timestamp := date_trunc('hour', p_now at time zone p_time_zone);
+  v_first_day date := least(v_today::date - 13,
+    ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
+begin
+  return (
+    with days as materialized (
+      select f.day, coalesce(sum(o.scans) filter (where o.outcome = 'success'), 0) as counted,
+        coalesce(sum(o.scans) filter (where o.outcome <> 'success'), 0) as refused
+      from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date) f
+      cross join lateral (select key as outcome, value::bigint as scans from jsonb_each_text(f.figures -> 'scans')) o
+      where f.game_session_id = private.all_sessions()
+      group by f.day
+    ), hours as materialized (
+      select date_trunc('hour', s.received_at at time zone p_time_zone) as at,
+        count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
+      from public.scans s
+      where s.received_at >= (v_hour - interval '23 hours') at time zone p_time_zone
+        and s.game_session_id not in (select id from public.game_sessions where is_test)
+      group by 1
+    ), revenue as materialized (
+      select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
+    ), steps as (
+      select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
+      union all
+      select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
+    ), series as (
+      select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+        'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
+        'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
+      from steps
+      left join hours on steps.series = 'hours' and hours.at = steps.at
+      left join days on steps.series = 'days' and days.day = steps.at::date
+      left join lateral (
+        select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
+        where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
+      group by steps.series
+    )
+    select jsonb_build_object(
+      'scans_success', (select coalesce(sum(counted), 0) from days),
+      'scans_failed', (select coalesce(sum(refused), 0) from days),
+      'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
+        'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
+      'hours', (select points from series where series = 'hours'),
+      'days', (select points from series where series = 'days')));
+end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
   'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
-  if not exists (select 1 from pg_catalog.pg_timezone_names where name = p_time_zone) then
-    perform private.raise_error('invalid_input', 'no such time zone');
-  end if;
+  perform private.assert_time_zone(p_time_zone);
   return private.overview_trends(p_time_zone, v_now) || jsonb_build_object(
     'players', (select count(*) from public.profiles where role = 'user'),
     'active_players', (select count(distinct m.user_id) from public.user_game_sessions m

@@ -1,7 +1,7 @@
 -- The API for organisers: hunts, their tests, their announcements and the overview.
 
 create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
