@@ -27,6 +27,14 @@ export function fromLocalInput(text: string, original: string | null = null): st
 }
 
 /**
+ * The minute of a moment as ISO time: what a form suggests needs no seconds.
+ * @param moment milliseconds since the epoch
+ */
+export function wholeMinute(moment: number): string {
+  return new Date(Math.floor(moment / 60_000) * 60_000).toISOString()
+}
+
+/**
  * Names the zone of this device for people: "Europe/Budapest, közép-európai nyári idő".
  * @param moment decides between summer and winter time
  */

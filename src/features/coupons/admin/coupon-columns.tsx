@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -16,10 +16,29 @@ const tones: Record<CouponState, BadgeTone> = {
   off: 'neutral',
 }
 
-function productName(row: CouponRow, language: string): string | null {
-  if (row.product_name_hu === null) return null
-  const name = { name_hu: row.product_name_hu, name_en: row.product_name_en ?? '' }
-  return pickLocalized(name, 'name', language)
+/** Which package and from which amount on: "Érmés láda, legalább 3 000 Ft / 8,00 €"; null for none. */
+function useConditions(): (coupon: CouponRow) => string | null {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useCallback(
+    (row) => {
+      const { product_name_hu, product_name_en, minimum_huf_minor, minimum_eur_minor } = row
+      const parts: string[] = []
+      if (product_name_hu !== null) {
+        const names = { name_hu: product_name_hu, name_en: product_name_en ?? '' }
+        parts.push(pickLocalized(names, 'name', language))
+      }
+      if (minimum_huf_minor > 0 || minimum_eur_minor > 0) {
+        const amounts = [
+          formatMoney(minimum_huf_minor, 'HUF', language),
+          formatMoney(minimum_eur_minor, 'EUR', language),
+        ]
+        parts.push(t('admin.coupons.atLeast', { amount: amounts.join(' / ') }))
+      }
+      return parts.length === 0 ? null : parts.join(', ')
+    },
+    [t, language],
+  )
 }
 
 /** The columns of the list of coupons; the ids of sortable ones are what admin_list_coupons sorts by. */
@@ -27,6 +46,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const valueOf = useCouponValue()
+  const conditions = useConditions()
   return useMemo(
     () => [
       {
@@ -35,7 +55,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         value: (row) => row.code,
         cell: (row) => (
           <span className="flex flex-col items-start">
-            <code className="font-semibold break-all">{row.code}</code>
+            <code className="font-semibold break-all lg:whitespace-nowrap">{row.code}</code>
             {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
           </span>
         ),
@@ -82,23 +102,11 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         sortable: true,
       },
       {
-        id: 'product',
-        header: t('admin.coupons.product'),
-        value: (row) => productName(row, language),
-        cell: (row) => productName(row, language) ?? t('admin.coupons.everyProduct'),
-      },
-      {
-        id: 'minimum',
-        header: t('admin.coupons.minimum'),
-        value: (row) =>
-          row.minimum_huf_minor === 0 && row.minimum_eur_minor === 0
-            ? null
-            : [
-                formatMoney(row.minimum_huf_minor, 'HUF', language),
-                formatMoney(row.minimum_eur_minor, 'EUR', language),
-              ].join(' / '),
+        id: 'conditions',
+        header: t('admin.coupons.conditions'),
+        value: conditions,
       },
     ],
-    [t, language, valueOf],
+    [t, language, valueOf, conditions],
   )
 }

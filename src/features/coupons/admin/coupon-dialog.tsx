@@ -54,7 +54,6 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             <Input
               label={t('admin.coupons.code')}
               hint={t('admin.coupons.codeHint')}
-              className="uppercase"
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}

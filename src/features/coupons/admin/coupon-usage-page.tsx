@@ -3,7 +3,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
-import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
@@ -62,15 +61,13 @@ function UsageOverview({ period }: { period: Period }) {
     <div className="mb-6 flex flex-col gap-4">
       <UsageTiles usage={usage.data} />
       {usage.data && (
-        <Card>
-          <TrendChart
-            label={t('admin.couponUsage.perDay')}
-            points={points}
-            series={series}
-            format={format}
-            unit="day"
-          />
-        </Card>
+        <TrendChart
+          label={t('admin.couponUsage.perDay')}
+          points={points}
+          series={series}
+          format={format}
+          unit="day"
+        />
       )}
     </div>
   )

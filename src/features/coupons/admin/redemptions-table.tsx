@@ -62,7 +62,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         value: (row) => row.code,
         cell: (row) => (
           <span className="flex flex-col items-start">
-            <code className="font-semibold break-all">{row.code}</code>
+            <code className="font-semibold break-all lg:whitespace-nowrap">{row.code}</code>
             {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
           </span>
         ),

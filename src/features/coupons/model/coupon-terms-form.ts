@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/local-input-time'
 
 /** What a single coupon and a batch have in common, as typed. */
 export interface CouponTermsForm {
@@ -42,7 +42,7 @@ export function toTermsForm(coupon: CouponRow | null, now: number): CouponTermsF
     percent: wholeText(coupon?.percent ?? null),
     fixedHuf: moneyText(coupon?.fixed_huf_minor ?? null),
     fixedEur: moneyText(coupon?.fixed_eur_minor ?? null),
-    validFrom: toLocalInput(coupon?.valid_from ?? new Date(now).toISOString()),
+    validFrom: toLocalInput(coupon?.valid_from ?? wholeMinute(now)),
     validUntil: toLocalInput(coupon?.valid_until ?? null),
     minimumHuf: moneyText(coupon?.minimum_huf_minor || null),
     minimumEur: moneyText(coupon?.minimum_eur_minor || null),

@@ -7,7 +7,7 @@ import {
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { isForTokens } from '@/features/offers/model/offer-price'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/local-input-time'
 
 const DAY_MS = 86_400_000
 /** A week, the longest that VIP members may be ahead. */
@@ -65,7 +65,6 @@ export interface OfferValues {
 
 /** What the form starts with; a new offer runs for a week from now. */
 export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
-  const at = (milliseconds: number) => new Date(milliseconds).toISOString()
   return {
     kind: offer?.kind ?? 'clue',
     name_hu: offer?.name_hu ?? '',
@@ -84,8 +83,8 @@ export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
       clueId: clue_id,
       withGuide: solution_guide_id !== null,
     })),
-    startsAt: toLocalInput(offer?.starts_at ?? at(now)),
-    endsAt: toLocalInput(offer?.ends_at ?? at(now + 7 * DAY_MS)),
+    startsAt: toLocalInput(offer?.starts_at ?? wholeMinute(now)),
+    endsAt: toLocalInput(offer?.ends_at ?? wholeMinute(now + 7 * DAY_MS)),
     stock: wholeText(offer?.stock ?? null),
     vipEarlyMinutes: wholeText(offer?.vip_early_minutes ?? 0),
     isActive: offer?.is_active ?? true,

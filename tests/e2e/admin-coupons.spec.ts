@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createProduct } from './support/checkout'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = (page: Page) => page.getByRole('dialog')
+const alertDialog = (page: Page) => page.getByRole('alertdialog')
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
+}
+
+async function csvOf(downloading: Promise<Download>): Promise<string[]> {
+  const text = readFileSync(await (await downloading).path(), 'utf8')
+  return text.replace(/^\uFEFF/, '').split('\r\n')
+}
+
+async function expectDarkToo(page: Page): Promise<void> {
+  await expectNoViolations(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await expectNoViolations(page, ['color-contrast'])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+}
+
+test.describe('Coupons', () => {
+  let code: string
+  test.beforeEach(({ organiser: _organiser }) => {
+    code = `PROBA-${randomUUID().slice(0, 8).toUpperCase()}`
+  })
+  test.afterEach(async ({ organiser }) => {
+    // What a test's players have used stays, switched off.
+    const { data } = await organiser
+      .from('coupons')
+      .update({ is_active: false })
+      .like('code', `${code}%`)
+      .select('id, uses')
+      .throwOnError()
+    const unused = data.filter(({ uses }) => uses === 0).map(({ id }) => id)
+    await organiser.from('coupons').delete().in('id', unused).throwOnError()
+  })
+
+  test('An organiser makes a coupon, changes it, finds it and deletes it', async ({
+    signIn,
+    organiser,
+    page,
+  }) => {
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/coupons')
+    await page.getByRole('button', { name: hu('admin.coupons.create') }).click()
+    await dialog(page).getByLabel(hu('admin.coupons.code')).fill('őszi!')
+    await dialog(page).getByLabel(hu('admin.coupons.kind')).selectOption('fixed')
+    await dialog(page).getByLabel(hu('admin.coupons.fixedHuf')).fill('1 500')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(dialog(page).getByText(hu('admin.coupons.codeError'))).toBeVisible()
+    await expect(dialog(page).getByText(hu('admin.coupons.priceError'))).toBeVisible()
+    await expectDarkToo(page)
+
+    await dialog(page).getByLabel(hu('admin.coupons.code')).fill(code.toLowerCase())
+    await dialog(page).getByLabel(hu('admin.coupons.fixedEur')).fill('3,75')
+    await dialog(page).getByLabel(hu('admin.coupons.minimumHuf')).fill('3000')
+    await dialog(page).getByLabel(hu('admin.coupons.maxUses'), { exact: true }).fill('20')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(page.getByText(hu('admin.coupons.saved', { code }), { exact: true })).toBeVisible()
+
+    await search(page, code)
+    await expect(rowOf(page, code)).toContainText('0 / 20')
+    await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.running'))
+    const { data } = await organiser.from('coupons').select().eq('code', code).single()
+    expect(data).toMatchObject({
+      kind: 'fixed',
+      fixed_huf_minor: 150_000,
+      fixed_eur_minor: 375,
+      minimum_huf_minor: 300_000,
+      minimum_eur_minor: 0,
+      max_uses: 20,
+      valid_until: null,
+    })
+
+    await page.getByRole('button', { name: hu('admin.coupons.editTitle', { code }) }).click()
+    await dialog(page).getByLabel(hu('admin.coupons.validUntil')).fill('2001-01-01T00:00')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(dialog(page).getByText(hu('admin.coupons.untilError'))).toBeVisible()
+    await dialog(page).getByLabel(hu('admin.coupons.validFrom')).fill('2000-12-31T00:00')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.ended'))
+
+    await page.getByLabel(hu('admin.coupons.state'), { exact: true }).selectOption('running')
+    await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
+    await page.getByLabel(hu('admin.coupons.state'), { exact: true }).selectOption('ended')
+    await page.reload()
+    await expect(rowOf(page, code)).toBeVisible()
+
+    await page.getByRole('button', { name: hu('admin.coupons.deleteNamed', { code }) }).click()
+    await alertDialog(page)
+      .getByRole('button', { name: hu('common.delete') })
+      .click()
+    await expect(rowOf(page, code)).toHaveCount(0)
+  })
+
+  test('A batch comes as a file, and its codes work once', async ({
+    signIn,
+    newUser,
+    organiser,
+    page,
+  }) => {
+    const batch = `Szórólap ${code}`
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/coupons')
+    const make = async () => {
+      await page.getByRole('button', { name: hu('admin.coupons.createBatch') }).click()
+      await dialog(page).getByLabel(hu('admin.coupons.batch')).fill(batch)
+      await dialog(page).getByLabel(hu('admin.coupons.count')).fill('25')
+      await dialog(page).getByLabel(hu('admin.coupons.tokens')).fill('15')
+      await dialog(page)
+        .getByRole('button', { name: hu('admin.coupons.makeBatch') })
+        .click()
+    }
+    await make()
+    const made = page.getByRole('dialog', {
+      name: hu('admin.coupons.batchMade_other', { count: 25 }),
+    })
+    await expect(made).toBeVisible()
+    await expectNoViolations(page)
+    await made.getByRole('button', { name: hu('admin.coupons.copy') }).click()
+    await expect(
+      page.getByText(hu('admin.coupons.copied_other', { count: 25 }), { exact: true }),
+    ).toBeVisible()
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+    const downloading = page.waitForEvent('download')
+    await made.getByRole('button', { name: hu('table.export') }).click()
+    const [heading, ...lines] = await csvOf(downloading)
+    expect(heading).toBe(`${hu('admin.coupons.code')},${hu('admin.coupons.batch')}`)
+    expect(lines).toEqual(copied.map((one) => `${one},${batch}`))
+    expect(new Set(copied).size).toBe(25)
+    for (const one of copied) expect(one).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/)
+    await made.getByRole('button', { name: hu('common.close') }).click()
+
+    await page.getByLabel(hu('admin.coupons.batch'), { exact: true }).selectOption(batch)
+    await expect(page.getByRole('row')).toHaveCount(26)
+    const { api: player } = await newUser()
+    const first = copied[0] ?? ''
+    await player.rpc('redeem_coupon', { p_code: first }).throwOnError()
+    await page.getByLabel(hu('admin.coupons.state'), { exact: true }).selectOption('used_up')
+    await expect(rowOf(page, first)).toContainText('1 / 1')
+    await expect(page.getByRole('row')).toHaveCount(2)
+
+    await page.goto('/admin/coupons')
+    await make()
+    await expect(dialog(page).getByRole('alert')).toHaveText(hu('errors.coupon_batch_exists'))
+
+    await organiser.from('coupons').update({ is_active: false }).eq('batch', batch).throwOnError()
+    await organiser.from('coupons').delete().eq('batch', batch).eq('uses', 0).throwOnError()
+  })
+
+  test('A used coupon keeps its code and value; two organisers do not overwrite each other', async ({
+    signIn,
+    newUser,
+    organiser,
+    page,
+  }) => {
+    await organiser
+      .from('coupons')
+      .insert({ code, kind: 'tokens', tokens: 30, max_uses: 9 })
+      .throwOnError()
+    const { api: player } = await newUser()
+    await player.rpc('redeem_coupon', { p_code: code }).throwOnError()
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/coupons?q=${code}`)
+    await page.getByRole('button', { name: hu('admin.coupons.editTitle', { code }) }).click()
+    await expect(dialog(page).getByLabel(hu('admin.coupons.code'))).not.toBeEditable()
+    await expect(dialog(page).getByLabel(hu('admin.coupons.tokens'))).not.toBeEditable()
+    await expect(dialog(page)).toContainText(hu('admin.coupons.usedNote_other', { count: 1 }))
+    await expectNoViolations(page)
+
+    const limit = dialog(page).getByLabel(hu('admin.coupons.maxUses'), { exact: true })
+    await limit.fill('0')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(
+      dialog(page).getByText(hu('admin.coupons.maxUsesError', { least: 1 })),
+    ).toBeVisible()
+    await limit.fill('5')
+    await organiser.from('coupons').update({ max_uses: 7 }).eq('code', code).throwOnError()
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(dialog(page).getByText(hu('errors.edit_conflict')).first()).toBeVisible()
+    await dialog(page)
+      .getByRole('button', { name: hu('common.loadNewer') })
+      .first()
+      .click()
+    await expect(limit).toHaveValue('7')
+    await limit.fill('5')
+    await dialog(page)
+      .getByRole('button', { name: hu('common.save') })
+      .click()
+    await expect(rowOf(page, code)).toContainText('1 / 5')
+
+    await page.getByRole('button', { name: hu('admin.coupons.switchOffNamed', { code }) }).click()
+    await expectNoViolations(page)
+    await alertDialog(page)
+      .getByRole('button', { name: hu('admin.coupons.switchOff') })
+      .click()
+    await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.off'))
+    const refused = await player.rpc('redeem_coupon', { p_code: code })
+    expect(refused.error?.hint).toBe('coupon_not_found')
+  })
+
+  test('Every use is listed with its player and order, counted, drawn and exported', async ({
+    signIn,
+    newUser,
+    organiser,
+    page,
+    newPage,
+  }) => {
+    const product = await createProduct(organiser)
+    await organiser
+      .from('coupons')
+      .insert([
+        { code: `${code}-T`, kind: 'tokens', tokens: 30, batch: code },
+        { code: `${code}-P`, kind: 'percent', percent: 50 },
+      ])
+      .throwOnError()
+    const buyerPage = await newPage()
+    const buyer = await signIn({ page: buyerPage, name: `Vevő ${code}` })
+    const { api: other, name: otherName } = await newUser({ name: `Másik ${code}` })
+    await other.rpc('redeem_coupon', { p_code: `${code}-T` }).throwOnError()
+    const order = await buyer.api
+      .rpc('create_order', {
+        p_product_id: product.id,
+        p_offer_id: null as unknown as string,
+        p_coupon_code: `${code}-P`,
+        p_request_id: randomUUID(),
+      })
+      .throwOnError()
+    const { order_id } = order.data as { order_id: string }
+    await expect(async () => {
+      await buyer.api
+        .rpc('pay_order', {
+          p_order_id: order_id,
+          p_payment_method: 'visa 4242',
+          p_request_id: randomUUID(),
+        })
+        .throwOnError()
+    }).toPass()
+
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/coupon-usage?days=7')
+    await expect(page.getByRole('figure', { name: hu('admin.couponUsage.perDay') })).toBeVisible()
+    await search(page, code)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(rowOf(page, `${code}-T`)).toContainText(otherName)
+    await expect(rowOf(page, `${code}-P`)).toContainText(buyer.email)
+    await expect(rowOf(page, `${code}-P`)).toContainText(product.nameHu)
+    await expectDarkToo(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: hu('table.export') }).click()
+    const lines = await csvOf(downloading)
+    expect(lines).toHaveLength(3)
+    expect(lines.join('\n')).toContain(`${code}-T`)
+    await page.getByLabel(hu('admin.coupons.kind'), { exact: true }).selectOption('tokens')
+    await expect(page.getByRole('row')).toHaveCount(2)
+
+    await page.getByRole('tab', { name: hu('admin.couponUsage.byBatch') }).click()
+    await expect(rowOf(page, code)).toContainText('30')
+    await page.getByRole('tab', { name: hu('admin.couponUsage.byCoupon') }).click()
+    await search(page, `${code}-P`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectNoViolations(page)
+  })
+
+  test('The screens speak English and fit a phone', async ({ signIn, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn({ role: 'admin' })
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    for (const [path, title] of [
+      ['/admin/coupons', 'admin.coupons.title'],
+      ['/admin/coupon-usage', 'admin.couponUsage.title'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: en(title) })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `width of ${path}`).toBeLessThanOrEqual(390)
+    }
+  })
+})
