@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { signInTexts } from './src/build/sign-in-texts.ts'
+import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
@@ -27,11 +28,12 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   // The rest of what every page starts with, not in dozens of small files.
   { name: 'shell', tags: ['$initial'] },
+  { name: signedInChunks(inProject('src')) },
 ]
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
 const organisersModule =
-  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|charts)|app\/layouts\/admin-|app\/pages\/found-qr-codes)/
+  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-|charts)|app\/layouts\/admin-|lib\/content-rows)|\/node_modules\/(recharts|d3-[a-z]+|victory-vendor|jspdf|papaparse)\//
 
 function isOrganisersChunk({ moduleIds }: { moduleIds: readonly string[] }): boolean {
   return moduleIds.some((id) => organisersModule.test(id.replaceAll('\\', '/')))
@@ -138,6 +140,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // three.js, for the chest alone, is the one larger than the default.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: sharedChunks },
