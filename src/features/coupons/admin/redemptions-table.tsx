@@ -61,7 +61,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         header: t('admin.coupons.code'),
         value: (row) => row.code,
         cell: (row) => (
-          <span className="flex flex-col items-start">
+          <span className="flex flex-col">
             <code className="font-semibold break-all lg:whitespace-nowrap">{row.code}</code>
             {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
           </span>

@@ -77,7 +77,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         header: t('admin.offers.name'),
         value: (row) => pickLocalized(row, 'name', language),
         cell: (row) => (
-          <span className="flex flex-col items-start gap-1">
+          <span className="flex flex-col gap-1">
             <span className="font-semibold break-words">
               {pickLocalized(row, 'name', language)}
             </span>

@@ -22,7 +22,7 @@ export function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
   const typed = useWatch({ control: form.control, compute: (values: OfferForm) => values })
   return (
     <section aria-label={t('admin.offers.preview')} className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">{t('admin.offers.preview')}</h3>
+      <p className="text-sm font-semibold">{t('admin.offers.preview')}</p>
       <div inert className="max-w-sm">
         <OfferCard
           offer={previewOffer(typed, targets, purchases, openedAt)}

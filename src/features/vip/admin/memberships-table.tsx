@@ -41,7 +41,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
   const { language } = i18n
   return useMemo(() => {
     const time = (
-      id: 'starts_at' | 'ends_at' | 'created_at',
+      id: 'starts_at' | 'ends_at',
       header: string,
     ): ResourceColumn<AdminMembership> => ({
       id,
@@ -75,7 +75,6 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       },
       time('starts_at', t('admin.vip.startsAt')),
       time('ends_at', t('admin.vip.endsAt')),
-      time('created_at', t('admin.vip.createdAt')),
     ]
   }, [t, language])
 }

@@ -21,12 +21,6 @@ function useColumns(): ResourceColumn<AdminTier>[] {
   return useMemo(
     () => [
       {
-        id: 'position',
-        header: t('admin.vip.position'),
-        value: (row) => row.position,
-        numeric: true,
-      },
-      {
         id: 'name',
         header: t('admin.vip.name'),
         value: (row) => pickLocalized(row, 'name', language),
@@ -52,18 +46,15 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         numeric: true,
       },
       {
-        id: 'discount_percent',
-        header: t('admin.vip.discount'),
-        value: (row) => row.discount_percent,
-        cell: (row) => formatNumber(row.discount_percent, language),
-        numeric: true,
-      },
-      {
-        id: 'early_access_minutes',
-        header: t('admin.vip.early'),
-        value: (row) => row.early_access_minutes,
-        cell: (row) => formatNumber(row.early_access_minutes, language),
-        numeric: true,
+        id: 'perks',
+        header: t('admin.vip.perks'),
+        value: (row) =>
+          [
+            t('coupons.percent', { percent: row.discount_percent }),
+            ...(row.early_access_minutes > 0
+              ? [t('admin.vip.minutesEarlier', { count: row.early_access_minutes })]
+              : []),
+          ].join(', '),
       },
       {
         id: 'members',
