@@ -132,4 +132,10 @@ export const adminRoutes: RouteObject[] = [
         .PurchaseStatisticsPage,
     }),
   },
+  {
+    path: paths.adminMapManagement,
+    lazy: async () => ({
+      Component: (await import('@/features/map/admin/maps-page')).MapsPage,
+    }),
+  },
 ]

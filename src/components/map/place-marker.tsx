@@ -1,7 +1,8 @@
-import { divIcon } from 'leaflet'
-import { useState } from 'react'
+import { divIcon, type Marker as LeafletMarker } from 'leaflet'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Marker } from 'react-leaflet'
+import { Marker, useMap } from 'react-leaflet'
+import { placeAfterKey } from '@/components/map/keyboard-move'
 import { MapPin } from '@/components/map/map-pin'
 import type { MarkerKind } from '@/components/map/marker-kinds'
 import type { Place } from '@/lib/geolocation/geodesy'
@@ -16,10 +17,19 @@ export interface PlaceMarkerProps {
   label: string
   isSelected?: boolean
   onChoose: () => void
+  /** Lets the marker be dragged, or moved by the arrow keys and put down by Enter. */
+  onMove?: (place: Place) => void
 }
 
 /** A marker on a `MapCanvas`; a button for mouse, finger and keyboard. */
-export function PlaceMarker({ place, kind, label, isSelected, onChoose }: PlaceMarkerProps) {
+export function PlaceMarker({
+  place,
+  kind,
+  label,
+  isSelected,
+  onChoose,
+  onMove,
+}: PlaceMarkerProps) {
   // Leaflet owns the icon's element; React draws into it, so that icons and texts stay React's.
   const [{ element, icon }] = useState(() => {
     const element = document.createElement('span')
@@ -34,18 +44,44 @@ export function PlaceMarker({ place, kind, label, isSelected, onChoose }: PlaceM
       }),
     }
   })
+  // The same array as long as the place is the same: a new one would end a drag.
+  const position = useMemo(
+    (): [number, number] => [place.latitude, place.longitude],
+    [place.latitude, place.longitude],
+  )
+  const map = useMap()
+  const marker = useRef<LeafletMarker>(null)
+  const isCarried = useRef(false)
+
+  function putDown(): void {
+    if (!marker.current) return
+    isCarried.current = false
+    const { lat, lng } = marker.current.getLatLng()
+    onMove?.({ latitude: lat, longitude: lng })
+  }
+
   return (
     <>
       <Marker
-        position={[place.latitude, place.longitude]}
+        ref={marker}
+        position={position}
         icon={icon}
         riseOnHover
+        draggable={onMove !== undefined}
         zIndexOffset={isSelected ? 1000 : 0}
         eventHandlers={{
           click: onChoose,
-          keydown: ({ originalEvent }) => {
+          dragend: putDown,
+          keydown: ({ originalEvent, target }) => {
+            const moved = onMove && placeAfterKey(originalEvent, target as LeafletMarker, map)
+            if (moved) {
+              isCarried.current = true
+              marker.current?.setLatLng(moved)
+            }
             if (originalEvent.key === ' ') originalEvent.preventDefault()
-            if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onChoose()
+            if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+            if (isCarried.current) putDown()
+            else onChoose()
           },
         }}
       />

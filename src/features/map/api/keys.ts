@@ -5,3 +5,9 @@ export const mapKeys = {
   maps: [...livePrefixes.game, 'maps'] as const,
   sessionMaps: (sessionId: string) => [...livePrefixes.game, 'maps', sessionId] as const,
 }
+
+/** Under ['admin'], which every event of the admin channel makes stale. */
+export const adminMapKeys = {
+  maps: [...livePrefixes.admin, 'maps'] as const,
+  hunts: [...livePrefixes.admin, 'maps', 'hunts'] as const,
+}

@@ -6,7 +6,8 @@ import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
-const markerSchema = z.object({
+/** What players read of a marker. */
+export const markerSchema = z.object({
   id: z.string(),
   // A kind that a newer database knows still gets a pin.
   kind: z.enum(markerKinds).catch('info'),
@@ -18,7 +19,8 @@ const markerSchema = z.object({
   longitude: z.number(),
 })
 
-const mapSchema = z.object({
+/** What players read of a map. */
+export const mapSchema = z.object({
   id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),

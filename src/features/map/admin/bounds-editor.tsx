@@ -1,0 +1,86 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapContainer, Rectangle, useMap } from 'react-leaflet'
+import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
+import { GroundLayer } from '@/components/map/ground-layer'
+import { MapAttribution } from '@/components/map/map-attribution'
+import { env } from '@/config/env'
+import { CornerHandle } from '@/features/map/admin/corner-handle'
+import { MapControls } from '@/features/map/components/map-controls'
+import { cornerPlace, corners, moveCorner } from '@/features/map/model/map-bounds'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+import '@/components/map/map.css'
+import '@/features/map/map-screen.css'
+import '@/features/map/admin/map-admin.css'
+
+const MAX_ZOOM = 22
+
+/** The dialog around the map grows as it opens. */
+function FollowSize() {
+  const map = useMap()
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+export interface BoundsEditorProps {
+  ground: Ground
+  bounds: MapBounds
+  onChange: (bounds: MapBounds) => void
+}
+
+/**
+ * Where a map begins and ends: four corners to drag, or to move by the arrow keys. Under a plan lies the
+ * tile layer of the site, where one is configured, to fit the plan to.
+ */
+export function BoundsEditor({ ground, bounds, onChange }: BoundsEditorProps) {
+  const { t } = useTranslation()
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const [first] = useState(bounds)
+  const isAnimated = !prefersReducedMotion()
+  const under: Ground =
+    ground.kind === 'image' && env.mapTiles ? { kind: 'tiles', ...env.mapTiles } : { kind: 'blank' }
+  const tiles = ground.kind === 'tiles' ? ground : under
+  const key = ground.kind === 'blank' ? 'blank' : ground.url
+  return (
+    <section aria-label={t('admin.maps.cornersLabel')} className="map-stage">
+      <MapContainer
+        ref={setLeaflet}
+        bounds={toLatLngBounds(first).pad(0.25)}
+        maxZoom={MAX_ZOOM}
+        zoomSnap={0.25}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={isAnimated}
+        fadeAnimation={isAnimated}
+        markerZoomAnimation={isAnimated}
+        className="map-canvas"
+      >
+        <FollowSize />
+        <GroundLayer ground={under} bounds={bounds} maxZoom={MAX_ZOOM} onChange={() => undefined} />
+        <GroundLayer
+          key={key}
+          ground={ground}
+          bounds={bounds}
+          maxZoom={MAX_ZOOM}
+          onChange={() => undefined}
+        />
+        <Rectangle bounds={toLatLngBounds(bounds)} interactive={false} className="map-outline" />
+        {corners.map((corner) => (
+          <CornerHandle
+            key={corner}
+            place={cornerPlace(bounds, corner)}
+            label={t(`admin.maps.corners.${corner}`)}
+            onMove={(place) => onChange(moveCorner(bounds, corner, place))}
+          />
+        ))}
+      </MapContainer>
+      {leaflet && <MapControls leaflet={leaflet} bounds={bounds} own={null} />}
+      <MapAttribution html={tiles.kind === 'tiles' ? tiles.attribution : ''} />
+    </section>
+  )
+}

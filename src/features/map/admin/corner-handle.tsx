@@ -1,0 +1,49 @@
+import { divIcon, type Marker as LeafletMarker } from 'leaflet'
+import { useEffect, useMemo, useRef } from 'react'
+import { Marker, useMap } from 'react-leaflet'
+import { placeAfterKey } from '@/components/map/keyboard-move'
+import type { Place } from '@/lib/geolocation/geodesy'
+
+const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
+
+export interface CornerHandleProps {
+  place: Place
+  /** Name of the handle for screen readers. */
+  label: string
+  /** While it is dragged, too. */
+  onMove: (place: Place) => void
+}
+
+/** A corner of a plan: dragged, or moved by the arrow keys. */
+export function CornerHandle({ place, label, onMove }: CornerHandleProps) {
+  const map = useMap()
+  const marker = useRef<LeafletMarker>(null)
+  const position = useMemo(
+    (): [number, number] => [place.latitude, place.longitude],
+    [place.latitude, place.longitude],
+  )
+  useEffect(() => {
+    marker.current?.getElement()?.setAttribute('aria-label', label)
+  }, [label])
+
+  function report(moved: LeafletMarker): void {
+    const { lat, lng } = moved.getLatLng()
+    onMove({ latitude: lat, longitude: lng })
+  }
+
+  return (
+    <Marker
+      ref={marker}
+      position={position}
+      icon={icon}
+      draggable
+      eventHandlers={{
+        drag: ({ target }) => report(target as LeafletMarker),
+        keydown: ({ originalEvent, target }) => {
+          const moved = placeAfterKey(originalEvent, target as LeafletMarker, map)
+          if (moved) onMove({ latitude: moved.lat, longitude: moved.lng })
+        },
+      }}
+    />
+  )
+}

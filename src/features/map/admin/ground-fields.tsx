@@ -1,0 +1,135 @@
+import { Proportions } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { MapBounds } from '@/components/map/ground'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { env } from '@/config/env'
+import { BoundsEditor } from '@/features/map/admin/bounds-editor'
+import { pictureAspect } from '@/features/map/admin/picture-aspect'
+import { PlanField } from '@/features/map/admin/plan-field'
+import { planUrl } from '@/features/map/api/plan-url'
+import { boundsAround, middleOf } from '@/features/map/model/map-bounds'
+import {
+  boundsTexts,
+  readBounds,
+  type MapForm,
+  type MapValues,
+} from '@/features/map/model/map-form'
+import { chooseGround } from '@/features/map/model/map-ground'
+import { useErrorText } from '@/lib/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+const sides = ['north', 'south', 'west', 'east'] as const
+const touched = { shouldDirty: true, shouldValidate: true }
+
+export interface GroundFieldsProps {
+  form: UseFormReturn<MapForm, unknown, MapValues>
+  /** A new plan has been uploaded; it is no map's yet. */
+  onUploaded: (path: string) => void
+}
+
+/** What lies under the markers, and where it begins and ends: by dragging or by numbers. */
+export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { register, control, setValue, getValues } = form
+  const { errors } = form.formState
+  const [kind, imagePath, tileUrl, tileAttribution] = useWatch({
+    control,
+    name: ['kind', 'image_path', 'tile_url', 'tile_attribution'],
+  })
+  const [north, south, west, east] = useWatch({ control, name: sides })
+  const typed = readBounds({ north, south, west, east })
+  // While a number is being typed the map stays where it was.
+  const [last, setLast] = useState<MapBounds>(typed ?? { south: 0, west: 0, north: 1, east: 1 })
+  if (typed && sides.some((side) => typed[side] !== last[side])) setLast(typed)
+  const ground = chooseGround(
+    {
+      kind,
+      image_path: imagePath === '' ? null : imagePath,
+      tile_url: tileUrl === '' || errors.tile_url ? null : tileUrl,
+      tile_attribution: tileAttribution,
+    },
+    planUrl,
+    env.mapTiles,
+  )
+
+  function setBounds(bounds: MapBounds): void {
+    const texts = boundsTexts(bounds)
+    for (const side of sides) setValue(side, texts[side], touched)
+  }
+
+  async function straighten(path: string): Promise<void> {
+    try {
+      const aspect = await pictureAspect(planUrl(path))
+      const bounds = readBounds(getValues()) ?? last
+      setBounds(boundsAround(middleOf(bounds), aspect, bounds.east - bounds.west))
+    } catch (error) {
+      toasts.error(errorText(error))
+    }
+  }
+
+  return (
+    <>
+      {kind === 'image' ? (
+        <PlanField
+          hasPlan={imagePath !== ''}
+          error={errors.image_path && t('admin.maps.planMissing')}
+          onUploaded={(path) => {
+            onUploaded(path)
+            setValue('image_path', path, touched)
+            void straighten(path)
+          }}
+        />
+      ) : (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Input
+            label={t('admin.maps.tileUrl')}
+            hint={t('admin.maps.tileUrlHint')}
+            inputMode="url"
+            autoComplete="off"
+            error={errors.tile_url && t('admin.maps.tileUrlError')}
+            {...register('tile_url')}
+          />
+          <Input
+            label={t('admin.maps.tileAttribution')}
+            hint={t('admin.maps.tileAttributionHint')}
+            autoComplete="off"
+            error={errors.tile_attribution && t('form.textError')}
+            {...register('tile_attribution')}
+          />
+        </div>
+      )}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 font-semibold">{t('admin.maps.place')}</legend>
+        <p className="text-soft text-sm">{t('admin.maps.placeHint')}</p>
+        <BoundsEditor ground={ground} bounds={last} onChange={setBounds} />
+        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+          {sides.map((side) => (
+            <Input
+              key={side}
+              label={t(`admin.maps.sides.${side}`)}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors[side] && t('admin.maps.sideError')}
+              {...register(side)}
+            />
+          ))}
+        </div>
+        {kind === 'image' && imagePath !== '' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="self-start"
+            onClick={() => void straighten(imagePath)}
+          >
+            <Proportions aria-hidden="true" className="size-4" />
+            {t('admin.maps.straighten')}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}

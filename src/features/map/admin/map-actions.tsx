@@ -1,0 +1,95 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { MapDialog } from '@/features/map/admin/map-dialog'
+import { useDeleteMap } from '@/features/map/api/admin-delete-map'
+import type { AdminMap } from '@/features/map/api/admin-maps'
+import { MapView } from '@/features/map/components/map-view'
+import { toasts } from '@/stores/toasts'
+
+export interface MapActionsProps {
+  map: AdminMap
+  maps: readonly AdminMap[]
+  hunts: readonly { id: string; name: string }[]
+  /** After the map has been deleted. */
+  onDeleted?: () => void
+}
+
+/** What can be done with a map: look at it as players do, edit it, delete it. */
+export function MapActions({ map, maps, hunts, onDeleted }: MapActionsProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<'preview' | 'edit' | 'delete' | null>(null)
+  const close = () => setOpened(null)
+  const name = map.name_hu
+  return (
+    <>
+      <IconButton
+        label={t('admin.maps.previewNamed', { name })}
+        onClick={() => setOpened('preview')}
+      >
+        <Eye aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={t('admin.maps.editNamed', { name })} onClick={() => setOpened('edit')}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={t('admin.maps.deleteNamed', { name })} onClick={() => setOpened('delete')}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      {opened === 'preview' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          size="lg"
+          title={t('admin.maps.previewTitle', { name })}
+          description={t(map.is_active ? 'admin.maps.previewText' : 'admin.maps.previewInactive')}
+        >
+          <MapView map={map} />
+        </Dialog>
+      )}
+      {opened === 'edit' && (
+        <MapDialog
+          map={map}
+          huntId={map.game_session_id}
+          hunts={hunts}
+          maps={maps}
+          onClose={close}
+        />
+      )}
+      {opened === 'delete' && (
+        <MapDeletion map={map} maps={maps} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}
+
+interface MapDeletionProps extends Omit<MapActionsProps, 'hunts'> {
+  onClose: () => void
+}
+
+function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteMap()
+  const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
+  const withPlan =
+    isUpload && maps.every(({ id, image_path: path }) => id === map.id || path !== map.image_path)
+  return (
+    <DeleteDialog
+      title={t('admin.maps.deleteTitle', { name: map.name_hu })}
+      description={
+        <>
+          {t('admin.maps.deleteText', { count: map.markers.length })}{' '}
+          {withPlan && t('admin.maps.deletePlan')}
+        </>
+      }
+      onDelete={async () => {
+        await remove.mutateAsync({ map, withPlan })
+        toasts.success(t('admin.maps.deleted'))
+        onDeleted?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Checkbox, Input, Select } from '@/components/ui/field'
+import { GroundFields } from '@/features/map/admin/ground-fields'
+import type { AdminMap } from '@/features/map/api/admin-maps'
+import { removePlan } from '@/features/map/api/admin-remove-plan'
+import { useSaveMap } from '@/features/map/api/admin-save-map'
+import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
+import { toasts } from '@/stores/toasts'
+
+export interface MapDialogProps {
+  /** As the list has it now; null adds a map. */
+  map: AdminMap | null
+  /** Where a new map goes. */
+  huntId: string
+  hunts: readonly { id: string; name: string }[]
+  /** All maps: their plans are not deleted with this one's. */
+  maps: readonly AdminMap[]
+  onClose: () => void
+}
+
+/** Adds or edits a map: names, plan or tiles, corners, zoom, order. */
+export function MapDialog({ map, huntId, hunts, maps, onClose }: MapDialogProps) {
+  const { t } = useTranslation()
+  const save = useSaveMap()
+  // Plans that were uploaded here; those that no map shows in the end are deleted again.
+  const uploads = useRef<string[]>([])
+
+  function discardPlans(kept: string | null, candidates: readonly (string | null)[]): void {
+    const others = maps.filter(({ id }) => id !== map?.id).map(({ image_path }) => image_path)
+    for (const path of new Set(candidates)) {
+      if (path !== null && path !== kept && !others.includes(path)) void removePlan(path)
+    }
+    uploads.current = []
+  }
+
+  async function submit(values: MapValues, version: string): Promise<void> {
+    await save.mutateAsync({ seen: map && { id: map.id, version }, values })
+    discardPlans(values.image_path, [...uploads.current, map?.image_path ?? null])
+    toasts.success(t('admin.maps.saved'))
+  }
+
+  return (
+    <ResourceDialog
+      title={map ? t('admin.maps.editTitle', { name: map.name_hu }) : t('admin.maps.addTitle')}
+      size="lg"
+      schema={mapFormSchema}
+      defaultValues={toMapForm(map, {
+        id: huntId,
+        maps: maps.filter(({ game_session_id: id }) => id === huntId),
+      })}
+      version={map?.updated_at}
+      onSubmit={submit}
+      onClose={() => {
+        discardPlans(map?.image_path ?? null, uploads.current)
+        onClose()
+      }}
+    >
+      {(form) => {
+        const { register } = form
+        const { errors } = form.formState
+        return (
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Select
+                label={t('admin.maps.hunt')}
+                options={hunts.map(({ id, name }) => ({ value: id, label: name }))}
+                {...register('game_session_id')}
+              />
+              <Select
+                label={t('admin.maps.kind')}
+                options={[
+                  { value: 'image', label: t('admin.maps.kinds.image') },
+                  { value: 'tiles', label: t('admin.maps.kinds.tiles') },
+                ]}
+                {...register('kind')}
+              />
+            </div>
+            <LocalizedFields form={form} name="name" label={t('admin.maps.name')} />
+            <GroundFields form={form} onUploaded={(path) => uploads.current.push(path)} />
+            <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+              <Input
+                label={t('admin.maps.minZoom')}
+                hint={t('admin.maps.minZoomHint')}
+                inputMode="numeric"
+                error={errors.min_zoom && t('admin.maps.zoomError')}
+                {...register('min_zoom')}
+              />
+              <Input
+                label={t('admin.maps.maxZoom')}
+                hint={t('admin.maps.maxZoomHint')}
+                inputMode="numeric"
+                error={errors.max_zoom && t('admin.maps.zoomError')}
+                {...register('max_zoom')}
+              />
+              <Input
+                label={t('admin.maps.position')}
+                hint={t('admin.maps.positionHint')}
+                inputMode="numeric"
+                error={errors.position && t('admin.maps.positionError')}
+                {...register('position')}
+              />
+            </div>
+            <Checkbox label={t('admin.maps.isActive')} {...register('is_active')} />
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

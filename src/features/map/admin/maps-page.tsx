@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { paths } from '@/config/paths'
+import { MapActions } from '@/features/map/admin/map-actions'
+import { useMapColumns } from '@/features/map/admin/map-columns'
+import { MapDialog } from '@/features/map/admin/map-dialog'
+import { MarkersScreen } from '@/features/map/admin/markers-screen'
+import { mapHuntsQueryOptions } from '@/features/map/api/admin-hunts'
+import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
+
+const noMaps: AdminMap[] = []
+const noHunts: { id: string; name: string }[] = []
+
+/** The maps of every hunt, or the markers of the one that the address names (spec §2). */
+export function MapsPage() {
+  const [params, setParams] = useSearchParams()
+  const maps = useQuery(adminMapsQueryOptions())
+  const hunts = useQuery(mapHuntsQueryOptions())
+  const map = maps.data?.find(({ id }) => id === params.get('map'))
+  if (!map) return <MapList maps={maps} hunts={hunts} />
+  return (
+    <OneMap
+      map={map}
+      maps={maps.data ?? noMaps}
+      hunts={hunts.data ?? noHunts}
+      onDeleted={() => setParams({})}
+    />
+  )
+}
+
+interface OneMapProps {
+  map: AdminMap
+  maps: readonly AdminMap[]
+  hunts: readonly { id: string; name: string }[]
+  onDeleted: () => void
+}
+
+function OneMap({ map, ...others }: OneMapProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link
+        className="link mb-3 inline-flex min-h-11 items-center gap-2"
+        to={paths.adminMapManagement}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('admin.maps.backToList')}
+      </Link>
+      <PageHeader
+        title={map.name_hu}
+        description={t(map.is_active ? 'admin.maps.ofHunt' : 'admin.maps.ofHuntInactive', {
+          name: map.hunt.name,
+        })}
+        actions={<MapActions map={map} {...others} />}
+      />
+      <MarkersScreen key={map.id} map={map} />
+    </>
+  )
+}
+
+interface MapListProps {
+  maps: { data?: AdminMap[]; error: unknown; refetch: () => unknown }
+  hunts: { data?: { id: string; name: string }[]; error: unknown; refetch: () => unknown }
+}
+
+function MapList({ maps, hunts }: MapListProps) {
+  const { t } = useTranslation()
+  const { filters, setFilters } = useResourceQuery({ hunt: '' })
+  const [adding, setAdding] = useState(false)
+  const columns = useMapColumns(
+    useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
+  )
+  const huntChoices = hunts.data ?? noHunts
+  const [firstHunt] = huntChoices
+  const shown = maps.data?.filter(
+    (map) => filters.hunt === '' || map.game_session_id === filters.hunt,
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('admin.maps.title')}
+        description={t('admin.maps.intro')}
+        actions={
+          <Button disabled={!firstHunt} onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-5" />
+            {t('admin.maps.add')}
+          </Button>
+        }
+      />
+      <ResourceTable
+        label={t('admin.maps.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.id}
+        error={maps.error ?? hunts.error}
+        onRetry={() => void Promise.all([maps.refetch(), hunts.refetch()])}
+        exportName="maps"
+        toolbar={
+          <SelectFilter
+            label={t('admin.maps.hunt')}
+            allLabel={t('admin.maps.allHunts')}
+            value={filters.hunt}
+            options={huntChoices.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(hunt) => setFilters({ hunt })}
+          />
+        }
+        rowActions={(row) => (
+          <MapActions map={row} maps={maps.data ?? noMaps} hunts={huntChoices} />
+        )}
+        empty={
+          <EmptyState
+            title={t('admin.maps.emptyTitle')}
+            description={t(firstHunt ? 'admin.maps.emptyText' : 'admin.maps.noHunts')}
+          />
+        }
+      />
+      {adding && firstHunt && (
+        <MapDialog
+          map={null}
+          huntId={filters.hunt || firstHunt.id}
+          hunts={huntChoices}
+          maps={maps.data ?? noMaps}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { markerKinds } from '@/components/map/marker-kinds'
+import { Input, Select } from '@/components/ui/field'
+import type { AdminMarker } from '@/features/map/api/admin-maps'
+import { useSaveMarker } from '@/features/map/api/admin-save-marker'
+import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
+import type { Place } from '@/lib/geolocation/geodesy'
+import { toasts } from '@/stores/toasts'
+
+export interface MarkerDialogProps {
+  /** As the list has it now; null adds a marker. */
+  marker: AdminMarker | null
+  /** Where a new one goes. */
+  fresh: { mapId: string; place: Place; position: number }
+  onClose: () => void
+}
+
+/** Adds or edits a marker; its place by numbers, for who cannot drag it. */
+export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
+  const { t } = useTranslation()
+  const save = useSaveMarker()
+  return (
+    <ResourceDialog
+      title={
+        marker
+          ? t('admin.maps.editMarkerTitle', { name: marker.name_hu })
+          : t('admin.maps.addMarker')
+      }
+      description={marker ? undefined : t('admin.maps.addMarkerHint')}
+      size="lg"
+      schema={markerFormSchema}
+      defaultValues={toMarkerForm(marker, fresh)}
+      version={marker?.updated_at}
+      onSubmit={async (values, version) => {
+        await save.mutateAsync({ seen: marker && { id: marker.id, version }, values })
+        toasts.success(t('admin.maps.markerSaved'))
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const { register } = form
+        const { errors } = form.formState
+        return (
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Select
+                label={t('admin.maps.markerKind')}
+                options={markerKinds.map((value) => ({ value, label: t(`map.kinds.${value}`) }))}
+                {...register('kind')}
+              />
+              <Input
+                label={t('admin.maps.position')}
+                hint={t('admin.maps.positionHint')}
+                inputMode="numeric"
+                error={errors.position && t('admin.maps.positionError')}
+                {...register('position')}
+              />
+            </div>
+            <LocalizedFields form={form} name="name" label={t('admin.maps.markerName')} />
+            <LocalizedFields
+              form={form}
+              name="description"
+              label={t('admin.maps.markerDescription')}
+              multiline
+              rows={3}
+            />
+            <div className="grid grid-cols-2 items-start gap-4">
+              <Input
+                label={t('admin.maps.latitude')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors.latitude && t('admin.maps.latitudeError')}
+                {...register('latitude')}
+              />
+              <Input
+                label={t('admin.maps.longitude')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors.longitude && t('admin.maps.longitudeError')}
+                {...register('longitude')}
+              />
+            </div>
+          </>
+        )
+      }}
+    </ResourceDialog>
+  )
+}

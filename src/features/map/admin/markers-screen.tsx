@@ -1,0 +1,144 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapPin } from '@/components/map/map-pin'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { MarkerDialog } from '@/features/map/admin/marker-dialog'
+import { MarkerStage } from '@/features/map/admin/marker-stage'
+import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
+import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
+import { middleOf } from '@/features/map/model/map-bounds'
+
+/** Every column of a marker is in the CSV file; the table shows what fits. */
+function useColumns(): ResourceColumn<AdminMarker>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'kind',
+        header: t('admin.maps.markerKind'),
+        value: (row) => t(`map.kinds.${row.kind}`),
+        cell: (row) => (
+          <span className="inline-flex items-center gap-2">
+            <MapPin kind={row.kind} />
+            {t(`map.kinds.${row.kind}`)}
+          </span>
+        ),
+      },
+      { id: 'name_hu', header: t('admin.maps.nameHu'), value: (row) => row.name_hu },
+      { id: 'name_en', header: t('admin.maps.nameEn'), value: (row) => row.name_en || null },
+      {
+        id: 'description_hu',
+        header: t('admin.maps.descriptionHu'),
+        value: (row) => row.description_hu || null,
+        cell: (row) => <span className="line-clamp-2">{row.description_hu || '–'}</span>,
+      },
+      {
+        id: 'description_en',
+        header: t('admin.maps.descriptionEn'),
+        value: (row) => row.description_en || null,
+        cell: (row) => <span className="line-clamp-2">{row.description_en || '–'}</span>,
+      },
+      {
+        id: 'latitude',
+        header: t('admin.maps.latitude'),
+        value: (row) => row.latitude,
+        numeric: true,
+      },
+      {
+        id: 'longitude',
+        header: t('admin.maps.longitude'),
+        value: (row) => row.longitude,
+        numeric: true,
+      },
+      {
+        id: 'position',
+        header: t('admin.maps.position'),
+        value: (row) => row.position,
+        numeric: true,
+      },
+    ],
+    [t],
+  )
+}
+
+/** The markers of one map: on the map, in a list, as CSV. */
+export function MarkersScreen({ map }: { map: AdminMap }) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const remove = useDeleteMarker()
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<AdminMarker | null>(null)
+  const opened = edited === 'new' ? null : edited
+  const current = map.markers.find(({ id }) => id === opened?.id) ?? opened
+
+  function freshMarker() {
+    const centre = leaflet?.getCenter()
+    return {
+      mapId: map.id,
+      place: centre ? { latitude: centre.lat, longitude: centre.lng } : middleOf(map),
+      position: Math.max(-1, ...map.markers.map(({ position }) => position)) + 1,
+    }
+  }
+
+  const add = (
+    <Button onClick={() => setEdited('new')}>
+      <MapPinPlus aria-hidden="true" className="size-5" />
+      {t('admin.maps.addMarker')}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft text-sm">{t('admin.maps.dragHint')}</p>
+      <MarkerStage map={map} onEdit={setEdited} onMap={setLeaflet} />
+      <ResourceTable
+        label={t('admin.maps.markersOf', { name: map.name_hu })}
+        columns={columns}
+        rows={map.markers}
+        rowKey={(row) => row.id}
+        exportName="map-markers"
+        toolbar={add}
+        rowActions={(row) => (
+          <>
+            <IconButton
+              label={t('admin.maps.editMarkerNamed', { name: row.name_hu })}
+              onClick={() => setEdited(row)}
+            >
+              <Pencil aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton
+              label={t('admin.maps.deleteMarkerNamed', { name: row.name_hu })}
+              onClick={() => setDoomed(row)}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          </>
+        )}
+        empty={
+          <EmptyState
+            title={t('admin.maps.noMarkersTitle')}
+            description={t('admin.maps.noMarkersText')}
+          />
+        }
+      />
+      {edited && (
+        <MarkerDialog marker={current} fresh={freshMarker()} onClose={() => setEdited(null)} />
+      )}
+      {doomed && (
+        <DeleteDialog
+          title={t('admin.maps.deleteMarkerTitle', { name: doomed.name_hu })}
+          description={t('admin.maps.deleteMarkerText')}
+          onDelete={() => remove.mutateAsync({ id: doomed.id, version: doomed.updated_at })}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { uploadPlan } from '@/features/map/api/admin-upload-plan'
+import { MAX_PLAN_BYTES, planProblem, planTypes } from '@/features/map/model/plan-file'
+
+export interface PlanFieldProps {
+  hasPlan: boolean
+  /** Translated; when saving was tried without a plan. */
+  error?: string
+  /** @param path name in the bucket */
+  onUploaded: (path: string) => void
+}
+
+/** Chooses and uploads the picture of a plan: what fits is checked first, then it says how far it is. */
+export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useRef<AbortController>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<'type' | 'size' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => () => upload.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    setFailure(null)
+    setProblem(planProblem(file))
+    if (planProblem(file) !== null) return
+    const controller = new AbortController()
+    upload.current = controller
+    setShare(0)
+    try {
+      onUploaded(await uploadPlan(file, setShare, controller.signal))
+    } catch (thrown) {
+      if (!controller.signal.aborted) setFailure(thrown)
+    } finally {
+      setShare(null)
+    }
+  }
+
+  const help =
+    problem === null
+      ? error
+      : t(`admin.maps.planProblems.${problem}`, { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {t('admin.maps.plan')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={planTypes.join(',')}
+        className="sr-only"
+        tabIndex={-1}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // So that the same file can be tried again.
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          loading={share !== null}
+          aria-describedby={`${id}-help`}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-5" />
+          {t(hasPlan ? 'admin.maps.replacePlan' : 'admin.maps.choosePlan')}
+        </Button>
+        {share !== null && (
+          <>
+            <progress
+              className="progress progress-primary w-40"
+              aria-label={t('admin.maps.uploading')}
+              value={share}
+              max={1}
+            />
+            <Button variant="ghost" size="sm" onClick={() => upload.current?.abort()}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p
+        id={`${id}-help`}
+        role={help ? 'alert' : undefined}
+        className={help ? 'text-error-text text-sm font-medium' : 'text-soft text-sm'}
+      >
+        {help ?? t('admin.maps.planHint', { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })}
+      </p>
+      {failure ? <ErrorState error={failure} /> : null}
+    </div>
+  )
+}

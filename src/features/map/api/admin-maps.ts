@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { adminMapKeys } from '@/features/map/api/keys'
+import { mapSchema, markerSchema } from '@/features/map/api/maps'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const adminMarkerSchema = markerSchema.extend({
+  map_id: z.string(),
+  position: z.number(),
+  updated_at: z.string(),
+})
+
+const adminMapSchema = mapSchema.extend({
+  game_session_id: z.string(),
+  position: z.number(),
+  is_active: z.boolean(),
+  updated_at: z.string(),
+  markers: z.array(adminMarkerSchema),
+  hunt: z.object({ name: z.string() }),
+})
+
+/** A marker as organisers edit it. */
+export type AdminMarker = z.infer<typeof adminMarkerSchema>
+
+/** A map as organisers edit it, inactive ones included, with the name of its hunt. */
+export type AdminMap = z.infer<typeof adminMapSchema>
+
+const columns = Object.keys(adminMapSchema.omit({ markers: true, hunt: true }).shape).join(',')
+const markerColumns = Object.keys(adminMarkerSchema.shape).join(',')
+
+/** Every map of every hunt with its markers, in the players' order (spec §2 /admin/map-management). */
+export function adminMapsQueryOptions() {
+  return queryOptions({
+    queryKey: adminMapKeys.maps,
+    queryFn: () =>
+      read(
+        'maps',
+        supabase
+          .from('maps')
+          .select(`${columns},markers:map_markers(${markerColumns}),hunt:game_sessions(name)`)
+          .order('game_session_id')
+          .order('position')
+          .order('id')
+          .order('position', { referencedTable: 'markers' })
+          .order('id', { referencedTable: 'markers' }),
+        z.array(adminMapSchema),
+      ),
+  })
+}

@@ -1,0 +1,13 @@
+import { PLAN_BUCKET } from '@/features/map/model/plan-file'
+import { logger } from '@/lib/logger/logger'
+import { supabase } from '@/lib/supabase'
+
+/**
+ * Deletes an uploaded plan that no map shows any more. A file that stays behind does no harm, so a
+ * failure is only recorded.
+ */
+export async function removePlan(imagePath: string): Promise<void> {
+  if (imagePath.startsWith('/')) return // a file of the site, not an upload
+  const { error } = await supabase.storage.from(PLAN_BUCKET).remove([imagePath])
+  if (error) logger.log('warn', 'map', 'remove_plan', { imagePath }, error)
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MapValues } from '@/features/map/model/map-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { insertRow, updateRow } from '@/lib/content-rows'
+
+export interface MapSaving {
+  /** Which map, and `updated_at` of it as it was shown; null adds a new one. */
+  seen: { id: string; version: string } | null
+  values: MapValues
+}
+
+/**
+ * Adds or changes a map; answers with it.
+ * @throws AppError `edit_conflict`, `invalid_input`, `still_in_use`, `admin_access_required`,
+ *   `unauthorized_access`
+ */
+export function useSaveMap() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, values }: MapSaving) =>
+      seen === null ? insertRow('maps', values) : updateRow('maps', seen.id, seen.version, values),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MarkerValues } from '@/features/map/model/marker-form'
+import { livePrefixes } from '@/lib/account/keys'
+import { insertRow, updateRow } from '@/lib/content-rows'
+
+export interface MarkerSaving {
+  /** Which marker, and `updated_at` of it as it was shown; null adds a new one. */
+  seen: { id: string; version: string } | null
+  values: MarkerValues
+}
+
+/**
+ * Adds or changes a marker; answers with it.
+ * @throws AppError `edit_conflict`, `invalid_input`, `still_in_use`, `admin_access_required`,
+ *   `unauthorized_access`
+ */
+export function useSaveMarker() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, values }: MarkerSaving) =>
+      seen === null
+        ? insertRow('map_markers', values)
+        : updateRow('map_markers', seen.id, seen.version, values),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { MapBounds } from '@/components/map/ground'
+import type { AdminMap } from '@/features/map/api/admin-maps'
+import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
+
+/** A number in a text field; a decimal comma is Hungarian for a point. */
+export const numberField = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}([.,]\d{1,15})?$/)
+    .transform((text) => Number(text.replace(',', '.')))
+    .pipe(z.number().min(least).max(most))
+
+/** A whole number in a text field. */
+export const wholeField = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const TILE_TEMPLATE = /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
+
+/** The rules of the table `maps`, so that the form says at once what the database would refuse. */
+export const mapFormSchema = z
+  .object({
+    game_session_id: z.string().min(1),
+    kind: z.enum(['image', 'tiles']),
+    name_hu: z.string().trim().min(1).max(200),
+    name_en: z.string().trim().max(200),
+    image_path: z.string(),
+    tile_url: z.string().trim().max(500),
+    tile_attribution: z.string().trim().max(300),
+    south: numberField(-90, 90),
+    west: numberField(-180, 180),
+    north: numberField(-90, 90),
+    east: numberField(-180, 180),
+    min_zoom: wholeField(0, 24),
+    max_zoom: wholeField(0, 24),
+    position: wholeField(-1000, 1000),
+    is_active: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (path: string) =>
+      issues.push({ code: 'custom', input: value, path: [path], message: path })
+    if (value.kind === 'image' && value.image_path === '') refuse('image_path')
+    if (value.kind === 'tiles' && value.tile_url !== '' && !TILE_TEMPLATE.test(value.tile_url)) {
+      refuse('tile_url')
+    }
+    if (value.south >= value.north) refuse('north')
+    if (value.west >= value.east) refuse('east')
+    if (value.min_zoom > value.max_zoom) refuse('max_zoom')
+  })
+  .transform(({ image_path, tile_url, tile_attribution, ...map }) =>
+    map.kind === 'image'
+      ? { ...map, image_path, tile_url: null, tile_attribution: '' }
+      : { ...map, image_path: null, tile_url: tile_url === '' ? null : tile_url, tile_attribution },
+  )
+
+export type MapForm = z.input<typeof mapFormSchema>
+/** Columns of `maps`. */
+export type MapValues = z.output<typeof mapFormSchema>
+
+/** Where a new map starts when its hunt has none: Budapest, one kilometre wide. */
+const budapest = { latitude: 47.4979, longitude: 19.0402 }
+const firstBounds = boundsAround(budapest, 4 / 3, metresToDegrees(1000, budapest.latitude))
+
+/** Bounds as the texts of their four fields. */
+export function boundsTexts({ south, west, north, east }: MapBounds) {
+  return { south: String(south), west: String(west), north: String(north), east: String(east) }
+}
+
+/** The bounds that the four fields say; null while one of them is no number or they are turned over. */
+export function readBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | null {
+  const latitude = numberField(-90, 90)
+  const longitude = numberField(-180, 180)
+  const read = z
+    .object({ south: latitude, west: longitude, north: latitude, east: longitude })
+    .safeParse(form)
+  if (!read.success) return null
+  const { south, west, north, east } = read.data
+  return south < north && west < east ? read.data : null
+}
+
+/**
+ * What the form starts with.
+ * @param map null for a new one
+ * @param hunt where a new one belongs, with the maps that are already there
+ */
+export function toMapForm(
+  map: AdminMap | null,
+  hunt: { id: string; maps: readonly AdminMap[] },
+): MapForm {
+  const last = hunt.maps.at(-1)
+  return {
+    game_session_id: map?.game_session_id ?? hunt.id,
+    kind: map?.kind ?? 'image',
+    name_hu: map?.name_hu ?? '',
+    name_en: map?.name_en ?? '',
+    image_path: map?.image_path ?? '',
+    tile_url: map?.tile_url ?? '',
+    tile_attribution: map?.tile_attribution ?? '',
+    ...boundsTexts(map ?? last ?? firstBounds),
+    min_zoom: String(map?.min_zoom ?? 12),
+    max_zoom: String(map?.max_zoom ?? 19),
+    position: String(map?.position ?? (last ? last.position + 1 : 0)),
+    is_active: map?.is_active ?? false,
+  }
+}

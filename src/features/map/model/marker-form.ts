@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { markerKinds } from '@/components/map/marker-kinds'
+import type { AdminMarker } from '@/features/map/api/admin-maps'
+import { roundDegrees } from '@/features/map/model/map-bounds'
+import { numberField, wholeField } from '@/features/map/model/map-form'
+import type { Place } from '@/lib/geolocation/geodesy'
+
+/** The rules of the table `map_markers`. */
+export const markerFormSchema = z.object({
+  map_id: z.string().min(1),
+  kind: z.enum(markerKinds),
+  name_hu: z.string().trim().min(1).max(200),
+  name_en: z.string().trim().max(200),
+  description_hu: z.string().trim().max(2000),
+  description_en: z.string().trim().max(2000),
+  latitude: numberField(-90, 90),
+  longitude: numberField(-180, 180),
+  position: wholeField(-1000, 1000),
+})
+
+export type MarkerForm = z.input<typeof markerFormSchema>
+/** Columns of `map_markers`. */
+export type MarkerValues = z.output<typeof markerFormSchema>
+
+/**
+ * What the form starts with.
+ * @param marker null for a new one
+ * @param fresh where a new one goes
+ */
+export function toMarkerForm(
+  marker: AdminMarker | null,
+  fresh: { mapId: string; place: Place; position: number },
+): MarkerForm {
+  const place = marker ?? fresh.place
+  return {
+    map_id: marker?.map_id ?? fresh.mapId,
+    kind: marker?.kind ?? 'info',
+    name_hu: marker?.name_hu ?? '',
+    name_en: marker?.name_en ?? '',
+    description_hu: marker?.description_hu ?? '',
+    description_en: marker?.description_en ?? '',
+    latitude: String(roundDegrees(place.latitude)),
+    longitude: String(roundDegrees(place.longitude)),
+    position: String(marker?.position ?? fresh.position),
+  }
+}
