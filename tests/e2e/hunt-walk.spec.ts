@@ -100,6 +100,11 @@ test('A player walks the whole hunt while an organiser watches and awards the tr
   await expectNoViolations(organiserPage)
   await claim.getByRole('button', { name: hu('admin.claims.review') }).click()
   await organiserPage.getByRole('button', { name: hu('admin.claims.approve') }).click()
+  // Once more, now that the question says who gets what.
+  await organiserPage
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('admin.claims.approve') })
+    .click()
   await expect(claim.getByText(hu('admin.claims.status.approved'))).toBeVisible()
 
   // The player has not touched anything since: the decision arrives by itself.

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+
+async function record(api: Api, action: string, message = action): Promise<void> {
+  const entry = { action, component: 'e2e', type: 'warn', message }
+  await api.rpc('log_activity', { p_records: [entry] }).throwOnError()
+}
+
+const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('The log is live, filtered by the server, and exported with its details', async ({
+  page,
+  signIn,
+  newUser,
+}) => {
+  const player = await newUser({ name: `Naplózó ${randomUUID().slice(0, 8)}` })
+  const [first, second] = [`first-${randomUUID()}`, `second-${randomUUID()}`]
+  await record(player.api, first)
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/activity')
+  await page.getByLabel(hu('admin.activity.userFilter')).fill(player.email)
+  await expect(line(page, first)).toBeVisible()
+  // Nobody reloads.
+  await record(player.api, second)
+  await expect(line(page, second)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  await page.getByLabel(hu('admin.activity.search')).fill(second)
+  await expect(line(page, first)).toHaveCount(0)
+  await page.getByLabel(hu('admin.activity.type'), { exact: true }).selectOption('warn')
+  await page.getByLabel(hu('admin.activity.component'), { exact: true }).selectOption('e2e')
+  await page.getByLabel(hu('admin.activity.period'), { exact: true }).selectOption('hour')
+  await expect(line(page, second)).toBeVisible()
+  await expectNoViolations(page)
+  // The filters are in the address, so they can be sent to somebody.
+  await page.reload()
+  await expect(line(page, second)).toBeVisible()
+  await expect(line(page, first)).toHaveCount(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('table.export') }).click()
+  const csv = readFileSync(await (await downloading).path(), 'utf8')
+  expect(csv).toContain(second)
+  expect(csv).not.toContain(first)
+  expect(csv).toContain(hu('admin.activity.device'))
+
+  await page.getByLabel(hu('admin.activity.period'), { exact: true }).selectOption('custom')
+  await page.getByLabel(hu('admin.activity.to'), { exact: true }).fill('2020-01-01T00:00')
+  await expect(page.getByText(hu('admin.activity.emptyTitle'))).toBeVisible()
+})
+
+test('What an organiser changed reads as before and after', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const player = await newUser({ name: `Régi név ${randomUUID().slice(0, 8)}` })
+  const name = `Új név ${randomUUID().slice(0, 8)}`
+  await organiser.rpc('admin_update_user', { p_user_id: player.id, p_name: name }).throwOnError()
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/activity')
+  await page.getByLabel(hu('admin.activity.search')).fill(name)
+  await expect(line(page, `${player.name} → ${name}`)).toBeVisible()
+  await page
+    .getByRole('button', { name: hu('admin.activity.detailsOf', { action: 'user.update' }) })
+    .click()
+  const changes = page.getByRole('dialog').getByRole('table')
+  await expect(changes.getByRole('deletion')).toHaveText(player.name)
+  await expect(changes.getByRole('insertion')).toHaveText(name)
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+})
+
+test('What a closed tab could not send arrives with the next one', async ({
+  page,
+  context,
+  signIn,
+  organiser,
+}) => {
+  const admin = await signIn({ role: 'admin' })
+  const log = '**/rpc/log_activity'
+  await context.route(log, (route) => route.abort('connectionreset'))
+  await context.route('**/rpc/admin_list_users', (route) =>
+    route.fulfill({ status: 500, json: { code: 'X', message: 'broken', details: '', hint: '' } }),
+  )
+  const closing = await context.newPage()
+  await closing.goto('/admin/users')
+  await expect(closing.getByRole('alert').first()).toBeVisible()
+  await closing.close({ runBeforeUnload: true })
+  await context.unroute(log)
+
+  await page.goto('/admin')
+  const found = async () => {
+    const { data } = await organiser.rpc('admin_list_activity', { p_user: admin.id }).throwOnError()
+    return data.map(({ component, action }) => `${component} ${action}`)
+  }
+  await expect.poll(found).toContain('rpc admin_list_users')
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { textsOf } from './support/texts'
+import type { TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+async function claim(player: TestUser, hunt: TestHunt): Promise<void> {
+  await player.api
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: hunt.sessionId,
+      p_name: player.name,
+      p_address: '1051 Budapest, Fő tér 1.',
+      p_phone_number: '+36 30 123 4567',
+    })
+    .throwOnError()
+}
+
+async function download(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('table.export') }).click()
+  return readFileSync(await (await downloading).path(), 'utf8')
+}
+
+const claimRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('Claims come in their order, approving says what it pays, and the jackpot goes to the winner', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  await organiser
+    .rpc('admin_save_jackpot', {
+      p_game_session_id: hunt.sessionId,
+      p_seed_tokens: 250,
+      p_share_percent: 0,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  const players = [
+    await newUser({ name: `Első ${randomUUID().slice(0, 8)}` }),
+    await newUser({ name: `Második ${randomUUID().slice(0, 8)}` }),
+  ] as const
+  for (const player of players) {
+    await join(player.api, hunt)
+    await scan(player.api, hunt, hunt.codes[0])
+    await claim(player, hunt)
+  }
+  const [first, second] = players
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/found-qrcodes')
+  await page
+    .getByLabel(hu('admin.foundCodes.session'), { exact: true })
+    .selectOption(hunt.sessionId)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(claimRow(page, second.name)).toContainText(hu('admin.claims.place', { place: 2 }))
+  await expectNoViolations(page)
+
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(first.name)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page
+    .getByRole('button', { name: hu('admin.claims.reviewOf', { name: first.name }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('+36 30 123 4567')).toBeVisible()
+  const consequence = hu('admin.claims.winsJackpot', {
+    name: first.name,
+    session: hunt.name,
+    coins: hu('common.coins_other', { count: 250 }),
+  })
+  await expect(dialog.getByText(consequence)).toBeVisible()
+  await dialog.getByRole('button', { name: hu('admin.claims.approve') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(consequence)).toBeVisible()
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: hu('admin.claims.approve') }).click()
+  await expect(claimRow(page, first.name)).toContainText(hu('admin.claims.status.approved'))
+  const wallet = await first.api.rpc('get_token_balance', {}).throwOnError()
+  expect(wallet.data).toMatchObject({ balance: hunt.startingTokens + 250 })
+
+  // The other one can only be rejected now, and needs a reason.
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(second.name)
+  await page
+    .getByRole('button', { name: hu('admin.claims.reviewOf', { name: second.name }) })
+    .click()
+  await expect(
+    dialog.getByText(hu('admin.claims.alreadyAwarded', { name: first.name })),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: hu('admin.claims.approve') })).toBeDisabled()
+  await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
+  await expect(dialog.getByText(hu('admin.claims.reasonMissing'))).toBeVisible()
+  await dialog.getByLabel(hu('admin.claims.reason')).fill('Más volt gyorsabb')
+  await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
+  await expect(claimRow(page, second.name)).toContainText(hu('admin.claims.status.rejected'))
+
+  await page.getByLabel(hu('admin.claims.statusLabel'), { exact: true }).selectOption('rejected')
+  const csv = await download(page)
+  expect(csv).toContain('Más volt gyorsabb')
+  expect(csv).not.toContain(first.name)
+})
+
+test('Finds come with contact data, searched on the server, as CSV', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const finder = await newUser({ name: `Megtaláló ${randomUUID().slice(0, 8)}` })
+  await join(finder.api, hunt)
+  await scan(finder.api, hunt, hunt.codes[0])
+  await scan(finder.api, hunt, hunt.codes[1])
+  await finder.api.rpc('update_profile', { p_phone_number: '+36 20 765 4321' }).throwOnError()
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/found-qrcodes?tab=codes&session=${hunt.sessionId}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.codes[1].name)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('+36 20 765 4321')).toBeVisible()
+  await expectNoViolations(page)
+  const csv = await download(page)
+  expect(csv).toContain(finder.email)
+  expect(csv).toContain(hunt.codes[1].name)
+  expect(csv).not.toContain(hunt.codes[0].name)
+})
+
+test('Odd scans are explained with their evidence, and a note changes nothing for the players', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const pair = [
+    await newUser({ name: `Ikrek A ${randomUUID().slice(0, 8)}` }),
+    await newUser({ name: `Ikrek B ${randomUUID().slice(0, 8)}` }),
+  ] as const
+  for (const player of pair) await join(player.api, hunt)
+  for (const code of hunt.codes) {
+    for (const player of pair) await scan(player.api, hunt, code)
+  }
+  await signIn({ role: 'admin', name: 'Figyelő Flóra' })
+  await page.goto(`/admin/found-qrcodes?tab=cheating&session=${hunt.sessionId}`)
+  const found = page.getByRole('region', { name: hu('admin.cheating.kinds.cluster.title') })
+  await expect(found).toContainText(pair[0].name)
+  await expect(found).toContainText(
+    hu('admin.cheating.kinds.cluster.text', { players: 2, codes: 3 }),
+  )
+  await expect(found.getByText(hu('admin.cheating.states.open'))).toBeVisible()
+  await found.getByRole('button', { name: hu('admin.cheating.showEvidence', { count: 6 }) }).click()
+  await expect(found.getByRole('row')).toHaveCount(7)
+  await expectNoViolations(page)
+
+  await found.getByRole('button', { name: hu('admin.cheating.mark') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('admin.cheating.note')).fill('Testvérek, együtt jöttek')
+  await dialog.getByRole('button', { name: hu('admin.cheating.mark') }).click()
+  await expect(found.getByText('Testvérek, együtt jöttek')).toBeVisible()
+  await expect(found.getByText(hu('admin.cheating.states.reviewed'), { exact: true })).toBeVisible()
+  const profile = await pair[0].api.from('profiles').select('points_total').single().throwOnError()
+  expect(profile.data.points_total).toBe(60)
+
+  await found.getByRole('button', { name: hu('admin.cheating.changeNote') }).click()
+  await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
+  await expect(found.getByText(hu('admin.cheating.states.open'))).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(found).toBeVisible()
+  await expectNoViolations(page)
+})
