@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   initialResourceQuery,
   type ResourceColumn,
+  type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
@@ -67,6 +68,8 @@ function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceC
   )
 }
 
+const mostUsedFirst = { sort: 'uses', descending: true }
+const mostUsed: ResourceQuery = { ...initialResourceQuery, ...mostUsedFirst }
 const everyCoupon = { kind: null, state: null, batch: null }
 
 /** What each coupon has given since it exists, the most used first. */
@@ -75,7 +78,7 @@ export function CouponTotals() {
   const { language } = i18n
   const valueOf = useCouponValue()
   const totals = useTotalsColumns<CouponRow>(true)
-  const [query, setQuery] = useState({ ...initialResourceQuery, sort: 'uses', descending: true })
+  const [query, setQuery] = useState(mostUsed)
   const page = useQuery(couponsQueryOptions(everyCoupon, query))
   const columns = useMemo(
     (): ResourceColumn<CouponRow>[] => [
@@ -103,7 +106,8 @@ export function CouponTotals() {
       server={{
         total: page.data?.[0]?.total_count ?? 0,
         query,
-        onQueryChange: ({ sort, ...next }) => setQuery({ ...next, sort: sort ?? 'uses' }),
+        onQueryChange: (next) =>
+          setQuery(next.sort === null ? { ...next, ...mostUsedFirst } : next),
       }}
       exportName="coupon-totals"
       fetchAll={() =>
