@@ -50,7 +50,7 @@ test.describe('Game sessions', () => {
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
     await expect(page.getByText('Europe/Budapest')).toBeVisible()
 
-    await page.getByLabel(hu('admin.sessions.name')).fill(name)
+    await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(name)
     await page.getByLabel(hu('admin.sessions.startingTokens')).fill('55')
     await page.getByLabel(hu('admin.sessions.grace')).fill('45')
     await page.getByLabel(hu('admin.sessions.startsAt')).fill('2030-06-01T10:00')
@@ -157,7 +157,7 @@ test.describe('Game sessions', () => {
     await expect(description).toHaveValue('Amit én írtam')
 
     await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
-    await expect(page.getByLabel(hu('admin.sessions.name'))).toHaveValue(renamed)
+    await expect(page.getByLabel(hu('admin.sessions.name'), { exact: true })).toHaveValue(renamed)
     await expect(description).toHaveValue('')
     await description.fill('Másodszorra')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()

@@ -65,6 +65,6 @@ test('The launch checklist says what is missing, leads there, and ticks itself',
   await expect(item('contact')).toContainText(en('admin.checklist.open'))
   await expectNoViolations(page)
 
-  await item('jackpot').getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\/jackpot-management/)
+  await item('tested').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/game-test\?session=/)
 })

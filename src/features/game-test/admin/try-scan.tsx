@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -25,6 +25,20 @@ export interface TryScanProps {
   players: readonly { id: string; name: string }[]
   /** The camera of the scanner; another feature brings it. */
   renderCamera: (onCode: (code: string) => void) => ReactNode
+}
+
+/** A new object for each scan, so that the same code can be scanned again. */
+interface Scanned {
+  code: string
+}
+
+/** Writes what the camera has seen into the form. */
+function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null }) {
+  const { setValue } = form
+  useEffect(() => {
+    if (scanned) setValue('code', scanned.code, { shouldValidate: true })
+  }, [scanned, setValue])
+  return null
 }
 
 /** When and where the pretended phone scans. */
@@ -70,11 +84,21 @@ function Circumstances({ form }: { form: Form }) {
 export function TryScan({ sessionId, players, renderCamera }: TryScanProps) {
   const { t } = useTranslation()
   const [hasCamera, setCamera] = useState(false)
+  const [scanned, setScanned] = useState<Scanned | null>(null)
   const testScan = useTestScan()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('admin.gameTest.tryTitle')}>
         <p className="text-soft mb-4 text-sm">{t('admin.gameTest.tryText')}</p>
+        {/* Beside the form, because the scanner has a form of its own. */}
+        {hasCamera && (
+          <div className="mb-4">
+            {renderCamera((code) => {
+              setCamera(false)
+              setScanned({ code })
+            })}
+          </div>
+        )}
         <ResourceForm
           schema={tryScanSchema}
           defaultValues={emptyTry}
@@ -91,11 +115,7 @@ export function TryScan({ sessionId, players, renderCamera }: TryScanProps) {
         >
           {(form) => (
             <>
-              {hasCamera &&
-                renderCamera((code) => {
-                  setCamera(false)
-                  form.setValue('code', code, { shouldValidate: true })
-                })}
+              <ScannedCode form={form} scanned={scanned} />
               <Input
                 label={t('admin.gameTest.code')}
                 hint={t('admin.gameTest.codeHint')}
