@@ -86,6 +86,8 @@ test.describe('QR codes', () => {
     ])
     expect(pdf.suggestedFilename()).toMatch(/^qr-codes-\d{4}-\d\d-\d\d\.pdf$/)
     await expect(dialog.getByText(hu('admin.codes.print.done'))).toBeVisible()
+    const toast = hu('admin.codes.series.done_other', { count: 13 })
+    await expect(page.getByText(toast), 'a fading toast has no contrast').toHaveCount(0)
     await expectNoViolations(page)
 
     const codes = await codesOf(organiser, prefix)
@@ -204,7 +206,7 @@ test.describe('QR codes', () => {
     ])
     const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain(hu('admin.codes.address'))
+    expect(lines[0]).toContain(hu('admin.codes.addressColumn'))
     expect(lines[1]).toContain(`${prefix} kút`)
     expect(lines[1]).toContain(address)
 
@@ -340,7 +342,7 @@ test.describe('QR codes', () => {
     await scan(bela.api, hunt, third)
     await expect(page.getByText(hu('admin.codeStatistics.allFound'))).toBeVisible()
 
-    await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
+    // Numbers sort from the highest down.
     await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
     await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(first.name)
     const [csv] = await Promise.all([

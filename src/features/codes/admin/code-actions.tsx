@@ -1,7 +1,6 @@
 import { EllipsisVertical, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
-import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
@@ -16,16 +15,14 @@ export interface CodeActionsProps {
 export function CodeActions({ code, onEdit, onPrint, onDelete }: CodeActionsProps) {
   const { t } = useTranslation()
   return (
-    <span className="inline-flex items-center gap-1">
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={t('admin.codes.editNamed', { name: code.name })}
+    <span className="inline-flex items-center">
+      <IconButton
+        label={t('admin.codes.editNamed', { name: code.name })}
+        className="size-9 pointer-coarse:size-11"
         onClick={onEdit}
       >
         <Pencil aria-hidden="true" className="size-4" />
-        {t('common.edit')}
-      </Button>
+      </IconButton>
       <DropdownMenu
         trigger={
           <IconButton

@@ -77,18 +77,18 @@ export function CodeSight({ onText, notice, isBusy }: CodeSightProps) {
       <p role="status" className="text-error-text font-medium empty:hidden">
         {notice}
       </p>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] items-start gap-2">
         <Input
           label={t('scanner.typed.label')}
           placeholder={t('scanner.typed.example')}
           autoCapitalize="characters"
           autoComplete="off"
-          className="min-w-0 grow"
+          className="min-w-0"
           error={isWrong ? t('scanner.typed.invalid') : null}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" variant="outline" className="mt-6.5" loading={isBusy}>
+        <Button type="submit" variant="outline" className="mt-6.5 min-h-11" loading={isBusy}>
           {t('admin.codes.onSite.find')}
         </Button>
       </form>

@@ -86,6 +86,7 @@ export function CodeStatisticsReport({ sessionId }: { sessionId: string }) {
           />
         }
       />
+      <p className="text-soft mt-2 text-sm text-pretty">{t('admin.codeStatistics.medianHint')}</p>
       <NeverFound statistics={statistics.data} />
     </>
   )

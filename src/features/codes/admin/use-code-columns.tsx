@@ -42,7 +42,7 @@ function PlaceCell({ code }: { code: CodeRow }) {
       t('admin.codes.accuracyShort', { metres: code.place_accuracy_m }),
   ].filter(Boolean)
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5">
       <MapPin aria-hidden="true" className="size-4 shrink-0" />
       {details.length > 0 ? details.join(' · ') : t('admin.codes.placed')}
     </span>
@@ -105,7 +105,7 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       },
       {
         id: 'address',
-        header: t('admin.codes.address'),
+        header: t('admin.codes.addressColumn'),
         value: (row) => printedAddress(site, row.id),
         cell: (row) => (
           <CopyButton

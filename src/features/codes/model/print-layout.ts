@@ -43,11 +43,11 @@ const MARGIN = 10
 /** Between a card's edge and what stands on it. */
 const PADDING = 4
 
-/** Sizes in mm: how much of a card is the code, and its letters. */
+/** Sizes in mm: the code at most, and the letters under it. */
 const sizes: Record<LayoutName, { code: number; name: number; short: number; line: number }> = {
   '1': { code: 150, name: 13, short: 15, line: 7.5 },
-  '6': { code: 55, name: 5, short: 6, line: 3.1 },
-  '12': { code: 39, name: 3.7, short: 4.6, line: 2.4 },
+  '6': { code: 62, name: 5, short: 6, line: 3.1 },
+  '12': { code: 42, name: 3.7, short: 4.6, line: 2.4 },
 }
 
 /** `ABCD-EFGH`, as the scanner's field shows it. */
@@ -93,7 +93,7 @@ function drawCard(
   { layout, site, withNames, instructions }: PrintOptions,
   measure: Measure,
 ): Drawn[] {
-  const { code: codeSize, name, short, line } = sizes[layout]
+  const { code: largest, name, short, line } = sizes[layout]
   const width = box.width - 2 * PADDING
   const x = box.x + box.width / 2
   const texts: { text: string; face: Face; size: number; isSoft: boolean; before: number }[] = []
@@ -111,8 +111,10 @@ function drawCard(
   })
   add(readableSite(site), 'regular', line, true, line * 0.55)
 
-  const height = codeSize + texts.reduce((sum, { size, before }) => sum + size + before, 0)
-  let y = box.y + Math.max(PADDING, (box.height - height) / 2)
+  // Texts take what they need; the code gets the rest, up to its own size. Its quiet zone is its padding.
+  const textHeight = texts.reduce((sum, { size, before }) => sum + size + before, 0)
+  const codeSize = Math.min(largest, box.width, box.height - textHeight - PADDING)
+  let y = box.y + (box.height - PADDING - codeSize - textHeight) / 2
   const items: Drawn[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, code }]
   y += codeSize
   for (const { before, ...text } of texts) {

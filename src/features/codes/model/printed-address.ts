@@ -7,7 +7,7 @@ import { arPath } from '@/config/paths'
  */
 export function normalizeSite(text: string): string | null {
   const trimmed = text.trim()
-  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   if (!URL.canParse(address) || /\s/.test(trimmed)) return null
   const { protocol, origin, pathname, hostname, search, hash, username } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return null

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fitText,
+  layOut,
+  layoutNames,
+  layouts,
+  PAGE,
+  wrapText,
+  type Measure,
+  type PrintedCode,
+} from '@/features/codes/model/print-layout'
+
+/** Every letter is 0.6 times as wide as high: more than a real face comes to. */
+const measure: Measure = (text, _face, size) => text.length * size * 0.6
+
+const codes: PrintedCode[] = Array.from({ length: 13 }, (_, index) => ({
+  id: `id-${index}`,
+  name: `Árvíztűrő tükörfúrógép ${index}`,
+  shortCode: 'ABCDEFGH',
+}))
+const options = {
+  site: 'https://kincs.hu',
+  withNames: true,
+  instructions: ['Szkenneld be a telefonod kamerájával!', 'Scan it with your phone!'],
+} as const
+
+describe.each(layoutNames)('layOut, %s on a page', (layout) => {
+  const pages = layOut(codes, { ...options, layout }, measure)
+  const perPage = layouts[layout][0] * layouts[layout][1]
+
+  it('puts every code on a page, in order', () => {
+    expect(pages).toHaveLength(Math.ceil(codes.length / perPage))
+    const drawn = pages.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'code' ? [item.code.id] : [])),
+    )
+    expect(drawn).toEqual(codes.map(({ id }) => id))
+  })
+
+  it('keeps everything on the paper and apart from its neighbours', () => {
+    for (const { items } of pages) {
+      const boxes = items.flatMap((item) => {
+        if (item.kind === 'cut') return []
+        if (item.kind === 'code') {
+          return [
+            { left: item.x, right: item.x + item.size, top: item.y, bottom: item.y + item.size },
+          ]
+        }
+        const half = measure(item.text, item.face, item.size) / 2
+        return [
+          {
+            left: item.x - half,
+            right: item.x + half,
+            top: item.y - item.size * 0.75,
+            bottom: item.y + item.size * 0.2,
+          },
+        ]
+      })
+      for (const box of boxes) {
+        expect(box.left).toBeGreaterThanOrEqual(10)
+        expect(box.right).toBeLessThanOrEqual(PAGE.width - 10)
+        expect(box.top).toBeGreaterThanOrEqual(10)
+        expect(box.bottom).toBeLessThanOrEqual(PAGE.height - 10)
+      }
+      boxes.forEach((box, index) => {
+        for (const other of boxes.slice(index + 1)) {
+          const isApart =
+            box.right <= other.left ||
+            other.right <= box.left ||
+            box.bottom <= other.top + 0.01 ||
+            other.bottom <= box.top + 0.01
+          expect(isApart).toBe(true)
+        }
+      })
+    }
+  })
+
+  it('says the short code, both languages and the site', () => {
+    const [page] = pages
+    const texts = page?.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])) ?? []
+    expect(texts).toContain('ABCD-EFGH')
+    expect(texts).toContain('kincs.hu')
+    expect(texts.join(' ')).toContain(options.instructions[0])
+    expect(texts.join(' ')).toContain(options.instructions[1])
+  })
+})
+
+it('leaves names out when they would give the place away', () => {
+  const [page] = layOut(codes, { ...options, layout: '6', withNames: false }, measure)
+  expect(JSON.stringify(page?.items.filter(({ kind }) => kind === 'text'))).not.toContain(
+    'Árvíztűrő',
+  )
+})
+
+it('draws nothing for no codes', () => {
+  expect(layOut([], { ...options, layout: '6' }, measure)).toEqual([])
+})
+
+describe('fitText', () => {
+  it('keeps a short text, shrinks a long one, cuts off an endless one', () => {
+    expect(fitText('rövid', 'bold', 10, 50, measure)).toEqual({ text: 'rövid', size: 10 })
+    const shrunk = fitText('tizen betű', 'bold', 10, 50, measure)
+    expect(shrunk.text).toBe('tizen betű')
+    expect(measure(shrunk.text, 'bold', shrunk.size)).toBeCloseTo(50)
+    const cut = fitText('ez már végképp nem fér ki', 'bold', 10, 50, measure)
+    expect(cut.text).toMatch(/…$/)
+    expect(measure(cut.text, 'bold', cut.size)).toBeLessThanOrEqual(50)
+  })
+})
+
+it('breaks lines between words only', () => {
+  expect(wrapText('egy kettő három', 10, (line) => line.length)).toEqual(['egy kettő', 'három'])
+  expect(wrapText('összetetthosszúszó', 5, (line) => line.length)).toEqual(['összetetthosszúszó'])
+})
