@@ -1,4 +1,13 @@
-const types = ['purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'] as const
+/** What moves tokens, as the ledger's own constraint lists it. */
+export const ledgerTypes = [
+  'purchase',
+  'spend',
+  'grant',
+  'adjustment',
+  'coupon',
+  'refund',
+  'jackpot',
+] as const
 
 /** The first word of a description that the database writes for itself, and the kind it stands for. */
 const kindOfPrefix = {
@@ -12,7 +21,7 @@ const kindOfPrefix = {
 
 /** What a ledger row is about; `profile.tokens.kinds` has a sentence for each. */
 export type LedgerKind =
-  (typeof kindOfPrefix)[keyof typeof kindOfPrefix] | (typeof types)[number] | 'other'
+  (typeof kindOfPrefix)[keyof typeof kindOfPrefix] | (typeof ledgerTypes)[number] | 'other'
 
 /** A ledger row as people read it. */
 export interface LedgerEntry {
@@ -28,7 +37,7 @@ const machineText = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const couponPrefix = 'coupon:'
 
 function kindOf(type: string): LedgerKind {
-  return types.find((known) => known === type) ?? 'other'
+  return ledgerTypes.find((known) => known === type) ?? 'other'
 }
 
 function isKnownPrefix(prefix: string): prefix is keyof typeof kindOfPrefix {

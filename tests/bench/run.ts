@@ -5,12 +5,14 @@
  *   npm run bench -- --slice=3 --rounds=3      a quick look
  *   npm run bench -- --only=scan               lines whose name contains "scan", and their anchors
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
+ *   npm run bench -- --only=admin              every organisers' list and statistic over a million rows
  *
  * Machines are noisy, so figures are ratios: in each round every script runs once, ratios are taken
  * inside the round, and the median over the rounds is printed. Each RPC runs as a request does: role
  * and claims set in its transaction, row-level security on, prepared, every commit on disk.
  */
 import { parseArgs } from 'node:util'
+import { measureAdmin } from './admin/run'
 import { measureFrontEnd } from './front-end/run'
 import { type Line, lines, scriptArguments } from './lines'
 import { findPgbench, runSlice, type Slice } from './pgbench'
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     },
   })
   if (values.only === 'front-end') return measureFrontEnd()
+  if (values.only === 'admin') return measureAdmin()
   const [seconds, rounds] = [Number(values.slice), Number(values.rounds)]
   if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--slice and --rounds are at least 1.')
   const chosen = lines.filter(({ name, floor }) => !floor || name.includes(values.only))

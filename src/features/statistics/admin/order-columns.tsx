@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { formatDateTime } from '@/lib/format'
+import { pickLocalized } from '@/lib/use-localized'
+
+const tones = { paid: 'success', pending: 'warning', cancelled: 'neutral' } as const
+
+/** Columns of the orders; money leaves in whole units, as spreadsheets want it. */
+export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
+  const { t, i18n } = useTranslation()
+  const { number, money } = useFormats()
+  return useMemo(() => {
+    const language = i18n.language
+    return [
+      {
+        id: 'created_at',
+        header: t('admin.purchaseStatistics.orderedAt'),
+        value: (row) => row.created_at,
+        cell: (row) => formatDateTime(row.created_at, language),
+        sortable: true,
+      },
+      {
+        id: 'user_name',
+        header: t('admin.statistics.player'),
+        value: (row) => row.user_name,
+        cell: (row) => (
+          <span className="block min-w-0">
+            {row.user_name}
+            <span className="text-soft block text-sm break-all">{row.user_email}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'user_email',
+        header: t('admin.tokens.email'),
+        value: (row) => row.user_email,
+        shown: false,
+      },
+      {
+        id: 'name',
+        header: t('admin.purchaseStatistics.product'),
+        value: (row) => pickLocalized(row, 'name', language),
+      },
+      {
+        id: 'tokens',
+        header: t('admin.purchaseStatistics.tokens'),
+        value: (row) => row.tokens,
+        cell: (row) => number(row.tokens),
+        numeric: true,
+      },
+      {
+        id: 'price_reason',
+        header: t('admin.purchaseStatistics.priceReason'),
+        value: (row) => t(`admin.purchaseStatistics.reasons.${row.price_reason}`),
+        cell: (row) => (
+          <span>
+            {t(`admin.purchaseStatistics.reasons.${row.price_reason}`)}
+            {row.coupon_code && <span className="text-soft block text-sm">{row.coupon_code}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'coupon_code',
+        header: t('admin.purchaseStatistics.coupon'),
+        value: (row) => row.coupon_code,
+        shown: false,
+      },
+      {
+        id: 'currency',
+        header: t('admin.purchaseStatistics.currency'),
+        value: (row) => row.currency,
+        shown: false,
+      },
+      {
+        id: 'discount',
+        header: t('admin.purchaseStatistics.discount'),
+        value: (row) => row.discount_minor / 100,
+        shown: false,
+      },
+      {
+        id: 'total_minor',
+        header: t('admin.purchaseStatistics.total'),
+        value: (row) => row.total_minor / 100,
+        cell: (row) => money(row.total_minor, row.currency),
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'status',
+        header: t('admin.purchaseStatistics.status'),
+        value: (row) => t(`admin.purchaseStatistics.statuses.${row.status}`),
+        cell: (row) => (
+          <Badge tone={tones[row.status]}>
+            {t(`admin.purchaseStatistics.statuses.${row.status}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'receipt_number',
+        header: t('admin.purchaseStatistics.receipt'),
+        value: (row) => row.receipt_number,
+        numeric: true,
+        sortable: true,
+      },
+      {
+        id: 'paid_at',
+        header: t('admin.purchaseStatistics.paidAt'),
+        value: (row) => row.paid_at,
+        shown: false,
+      },
+      {
+        id: 'payment_method',
+        header: t('admin.purchaseStatistics.paymentMethod'),
+        value: (row) => row.payment_method,
+        shown: false,
+      },
+      {
+        id: 'game_session_name',
+        header: t('admin.statistics.session'),
+        value: (row) => row.game_session_name,
+        shown: false,
+      },
+    ]
+  }, [t, i18n.language, number, money])
+}

@@ -1,0 +1,134 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type {
+  BoardRow,
+  Cohort,
+  PlayReport,
+  SessionFunnel,
+} from '@/features/statistics/api/admin-statistics'
+import { ReportTable } from '@/features/statistics/components/report-table'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { shareOf } from '@/features/statistics/model/sums'
+
+const funnelSteps = ['joined', 'first_scan', 'all_codes', 'claimed', 'approved'] as const
+
+function useFunnelColumns(): ResourceColumn<SessionFunnel>[] {
+  const { t } = useTranslation()
+  const { number, percent } = useFormats()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('admin.statistics.session'), value: (row) => row.name },
+      ...funnelSteps.map((step): ResourceColumn<SessionFunnel> => ({
+        id: step,
+        header: t(`admin.statistics.steps.${step}`),
+        value: (row) => row[step],
+        cell: (row) => (
+          <span className="whitespace-nowrap">
+            {number(row[step])}
+            {step !== 'joined' && row.joined > 0 && (
+              <span className="text-soft ms-2 text-sm">
+                {percent(shareOf(row[step], row.joined))}
+              </span>
+            )}
+          </span>
+        ),
+        numeric: true,
+      })),
+    ],
+    [t, number, percent],
+  )
+}
+
+function useBoardColumns(): ResourceColumn<BoardRow>[] {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'session',
+        header: t('admin.statistics.session'),
+        value: (row) => row.game_session_name,
+      },
+      { id: 'rank', header: t('admin.statistics.rank'), value: (row) => row.rank, numeric: true },
+      { id: 'name', header: t('admin.statistics.player'), value: (row) => row.user_name },
+      {
+        id: 'points',
+        header: t('admin.statistics.points'),
+        value: (row) => row.points,
+        cell: (row) => number(row.points),
+        numeric: true,
+      },
+    ],
+    [t, number],
+  )
+}
+
+function useRetentionColumns(): ResourceColumn<Cohort>[] {
+  const { t } = useTranslation()
+  const { number, percent, day } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        header: t('admin.statistics.firstDay'),
+        value: (row) => row.day,
+        cell: (row) => day(row.day),
+      },
+      {
+        id: 'players',
+        header: t('admin.statistics.players'),
+        value: (row) => row.players,
+        cell: (row) => number(row.players),
+        numeric: true,
+      },
+      ...Array.from({ length: 7 }, (_, index): ResourceColumn<Cohort> => ({
+        id: `after-${index + 1}`,
+        header: t('admin.statistics.afterDays', { days: index + 1 }),
+        value: (row) => row.returned[index] ?? null,
+        cell: (row) => {
+          const returned = row.returned[index] ?? null
+          return returned === null ? '–' : percent(shareOf(returned, row.players))
+        },
+        numeric: true,
+      })),
+    ],
+    [t, number, percent, day],
+  )
+}
+
+/** How far players come in each session, who leads, and who comes back. */
+export function PlayTables({ report }: { report: PlayReport }) {
+  const { t } = useTranslation()
+  const funnel = useFunnelColumns()
+  const board = useBoardColumns()
+  const retention = useRetentionColumns()
+  return (
+    <>
+      <ReportTable
+        title={t('admin.statistics.funnels')}
+        description={t('admin.statistics.funnelsText')}
+        columns={funnel}
+        rows={report.sessions}
+        rowKey={(row) => row.id}
+        exportName="funnels"
+      />
+      <ReportTable
+        title={t('admin.statistics.retention')}
+        description={t('admin.statistics.retentionText')}
+        columns={retention}
+        rows={report.retention}
+        rowKey={(row) => row.day}
+        exportName="retention"
+      />
+      <ReportTable
+        title={t('admin.statistics.boards')}
+        description={t('admin.statistics.boardsText')}
+        columns={board}
+        rows={report.boards}
+        rowKey={(row) => `${row.game_session_id} ${row.rank}`}
+        exportName="boards"
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
+import { DayTrend } from '@/features/statistics/components/day-trend'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
+import { currencies, type Currency } from '@/lib/money'
+
+const MINOR_PER_UNIT = 100
+const inUnits = (minor: number) => minor / MINOR_PER_UNIT
+
+function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: Currency }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const days = useMemo(() => {
+    const cells = report.days
+      .filter((row) => row.currency === currency)
+      .map(({ day, revenue_minor }) => ({ day, key: 'revenue', value: revenue_minor }))
+    return cells.length === 0
+      ? []
+      : pivotDays(daysBetween(report.first_day, report.last_day), cells)
+  }, [report, currency])
+  const series = useMemo(
+    () => [{ key: 'revenue', label: t('admin.purchaseStatistics.revenue') }],
+    [t],
+  )
+  const format = useMemo(() => (minor: number) => money(minor, currency), [money, currency])
+  return (
+    <DayTrend
+      label={t('admin.purchaseStatistics.revenueByDay', { currency })}
+      days={days}
+      series={series}
+      format={format}
+      exported={inUnits}
+      exportName={`revenue-${currency.toLowerCase()}`}
+    />
+  )
+}
+
+/** Revenue, orders, payments and sales over time. */
+export function PurchaseCharts({ report }: { report: PurchaseReport }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { orders, payments, sales } = useMemo(() => {
+    const days = daysBetween(report.first_day, report.last_day)
+    const spread = <Row extends { day: string }>(
+      rows: readonly Row[],
+      keys: (keyof Row & string)[],
+    ) =>
+      rows.length === 0
+        ? []
+        : pivotDays(
+            days,
+            rows.flatMap((row) =>
+              keys.map((key) => ({ day: row.day, key, value: Number(row[key]) })),
+            ),
+          )
+    return {
+      orders: spread(report.days, ['orders', 'paid']),
+      payments: spread(report.payments, ['succeeded', 'failed']),
+      sales: spread(report.sale_days, ['clues', 'guides']),
+    }
+  }, [report])
+  const series = useMemo(
+    () => ({
+      orders: [
+        { key: 'orders', label: t('admin.purchaseStatistics.allOrders') },
+        { key: 'paid', label: t('admin.purchaseStatistics.paidOrders') },
+      ],
+      payments: [
+        { key: 'succeeded', label: t('admin.purchaseStatistics.succeeded') },
+        { key: 'failed', label: t('admin.purchaseStatistics.failed') },
+      ],
+      sales: [
+        { key: 'clues', label: t('admin.purchaseStatistics.clues') },
+        { key: 'guides', label: t('admin.purchaseStatistics.guides') },
+      ],
+    }),
+    [t],
+  )
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      {currencies.map((currency) => (
+        <RevenueTrend key={currency} report={report} currency={currency} />
+      ))}
+      <DayTrend
+        label={t('admin.purchaseStatistics.ordersByDay')}
+        days={orders}
+        series={series.orders}
+        format={number}
+        exportName="orders-by-day"
+      />
+      <DayTrend
+        label={t('admin.purchaseStatistics.paymentsByDay')}
+        days={payments}
+        series={series.payments}
+        format={number}
+        exportName="payments-by-day"
+      />
+      <DayTrend
+        label={t('admin.purchaseStatistics.salesByDay')}
+        days={sales}
+        series={series.sales}
+        format={number}
+        exportName="clue-sales-by-day"
+      />
+    </div>
+  )
+}

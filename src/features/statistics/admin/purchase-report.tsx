@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { StatTile } from '@/components/ui/stat-tile'
+import { PurchaseCharts } from '@/features/statistics/admin/purchase-charts'
+import { PurchaseTables } from '@/features/statistics/admin/purchase-tables'
+import {
+  purchaseReportQueryOptions,
+  type PurchaseReport,
+} from '@/features/statistics/api/admin-purchase-statistics'
+import { ReportView } from '@/features/statistics/components/report-view'
+import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import { shareOf, sumOf } from '@/features/statistics/model/sums'
+import { currencies } from '@/lib/money'
+
+function PurchaseTiles({ report }: { report: PurchaseReport }) {
+  const { t } = useTranslation()
+  const { number, percent, money } = useFormats()
+  const of = (currency: (typeof currencies)[number]) =>
+    report.currencies.find((row) => row.currency === currency)
+  const paid = sumOf(report.currencies, (row) => row.paid)
+  const succeeded = sumOf(report.payments, (row) => row.succeeded)
+  const failed = sumOf(report.payments, (row) => row.failed)
+  const withReason = (reason: string) =>
+    sumOf(
+      report.price_reasons.filter((row) => row.price_reason === reason),
+      (row) => row.orders,
+    )
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {currencies.map((currency) => (
+        <StatTile
+          key={currency}
+          label={t('admin.purchaseStatistics.revenueIn', { currency })}
+          value={money(of(currency)?.revenue_minor ?? 0, currency)}
+          hint={t('admin.purchaseStatistics.averageBasket', {
+            amount: money(of(currency)?.average_minor ?? 0, currency),
+          })}
+        />
+      ))}
+      <StatTile
+        label={t('admin.purchaseStatistics.paidOrders')}
+        value={number(paid)}
+        hint={t('admin.purchaseStatistics.ofOrders', {
+          orders: number(sumOf(report.currencies, (row) => row.orders)),
+        })}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.paymentSuccess')}
+        value={percent(shareOf(succeeded, succeeded + failed))}
+        hint={t('admin.purchaseStatistics.failedPayments', { failed: number(failed) })}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.couponShare')}
+        value={percent(shareOf(withReason('coupon'), paid))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.offerShare')}
+        value={percent(shareOf(withReason('offer'), paid))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.cluesSold')}
+        value={number(sumOf(report.sale_days, (row) => row.clues))}
+      />
+      <StatTile
+        label={t('admin.purchaseStatistics.guidesSold')}
+        value={number(sumOf(report.sale_days, (row) => row.guides))}
+      />
+    </dl>
+  )
+}
+
+/** The figures of the screen: tiles, charts and tables of a period. */
+export function PurchaseReportView() {
+  const { t } = useTranslation()
+  const addressed = useStatisticsFilters()
+  const report = useQuery(purchaseReportQueryOptions(addressed.range))
+  return (
+    <>
+      <StatisticsFilters {...addressed} />
+      <ReportView query={report} range={addressed.range}>
+        {(data) => (
+          <>
+            {addressed.filters.session !== '' && (
+              <p className="notice notice-info">{t('admin.purchaseStatistics.sessionNote')}</p>
+            )}
+            <PurchaseTiles report={data} />
+            <PurchaseCharts report={data} />
+            <PurchaseTables report={data} />
+          </>
+        )}
+      </ReportView>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { PageHeader } from '@/components/ui/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { OrdersTable } from '@/features/statistics/admin/orders-table'
+import { PurchaseReportView } from '@/features/statistics/admin/purchase-report'
+
+/** Revenue and sales of a period, and every order (spec §2 /admin/purchase-statistics). */
+export function PurchaseStatisticsPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'orders' ? 'orders' : 'report'
+  return (
+    <>
+      <PageHeader
+        title={t('admin.purchaseStatistics.title')}
+        description={t('admin.purchaseStatistics.intro')}
+      />
+      <Tabs
+        label={t('admin.purchaseStatistics.title')}
+        value={tab}
+        // Each tab has filters of its own in the address.
+        onChange={(next) => setParams(next === 'orders' ? { tab: next } : {}, { replace: true })}
+        items={[
+          {
+            value: 'report',
+            label: t('admin.purchaseStatistics.report'),
+            content: <PurchaseReportView />,
+          },
+          {
+            value: 'orders',
+            label: t('admin.purchaseStatistics.orders'),
+            content: <OrdersTable />,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import type {
+  PriceReasonShare,
+  PurchaseReport,
+  SoldClue,
+  SoldProduct,
+} from '@/features/statistics/api/admin-purchase-statistics'
+import { ReportTable } from '@/features/statistics/components/report-table'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { shareOf, sumOf } from '@/features/statistics/model/sums'
+import { pickLocalized } from '@/lib/use-localized'
+
+function useProductColumns(): ResourceColumn<SoldProduct>[] {
+  const { t, i18n } = useTranslation()
+  const { number, money } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('admin.purchaseStatistics.product'),
+        value: (row) => pickLocalized(row, 'name', i18n.language),
+      },
+      {
+        id: 'kind',
+        header: t('admin.purchaseStatistics.kind'),
+        value: (row) => t(`admin.purchaseStatistics.kinds.${row.kind}`),
+      },
+      {
+        id: 'sold',
+        header: t('admin.purchaseStatistics.sold'),
+        value: (row) => row.sold,
+        cell: (row) => number(row.sold),
+        numeric: true,
+      },
+      {
+        id: 'tokens',
+        header: t('admin.purchaseStatistics.tokens'),
+        value: (row) => row.tokens,
+        cell: (row) => number(row.tokens),
+        numeric: true,
+      },
+      {
+        id: 'currency',
+        header: t('admin.purchaseStatistics.currency'),
+        value: (row) => row.currency,
+      },
+      {
+        id: 'revenue',
+        header: t('admin.purchaseStatistics.revenue'),
+        value: (row) => row.revenue_minor / 100,
+        cell: (row) => money(row.revenue_minor, row.currency),
+        numeric: true,
+      },
+    ],
+    [t, i18n.language, number, money],
+  )
+}
+
+function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonShare>[] {
+  const { t } = useTranslation()
+  const { number, money, percent } = useFormats()
+  return useMemo(() => {
+    const paid = sumOf(report.price_reasons, (row) => row.orders)
+    return [
+      {
+        id: 'reason',
+        header: t('admin.purchaseStatistics.priceReason'),
+        value: (row) => t(`admin.purchaseStatistics.reasons.${row.price_reason}`),
+      },
+      {
+        id: 'orders',
+        header: t('admin.purchaseStatistics.paidOrders'),
+        value: (row) => row.orders,
+        cell: (row) => number(row.orders),
+        numeric: true,
+      },
+      {
+        id: 'share',
+        header: t('admin.purchaseStatistics.share'),
+        value: (row) => shareOf(row.orders, paid),
+        cell: (row) => percent(shareOf(row.orders, paid)),
+        numeric: true,
+      },
+      {
+        id: 'currency',
+        header: t('admin.purchaseStatistics.currency'),
+        value: (row) => row.currency,
+      },
+      {
+        id: 'discount',
+        header: t('admin.purchaseStatistics.discount'),
+        value: (row) => row.discount_minor / 100,
+        cell: (row) => money(row.discount_minor, row.currency),
+        numeric: true,
+      },
+      {
+        id: 'revenue',
+        header: t('admin.purchaseStatistics.revenue'),
+        value: (row) => row.revenue_minor / 100,
+        cell: (row) => money(row.revenue_minor, row.currency),
+        numeric: true,
+      },
+    ]
+  }, [t, report, number, money, percent])
+}
+
+function useClueColumns(): ResourceColumn<SoldClue>[] {
+  const { t, i18n } = useTranslation()
+  const { number } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('admin.purchaseStatistics.clue'),
+        value: (row) => pickLocalized(row, 'name', i18n.language),
+      },
+      ...(['clues', 'guides', 'tokens'] as const).map((id): ResourceColumn<SoldClue> => ({
+        id,
+        header: t(`admin.purchaseStatistics.${id}`),
+        value: (row) => row[id],
+        cell: (row) => number(row[id]),
+        numeric: true,
+      })),
+    ],
+    [t, i18n.language, number],
+  )
+}
+
+/** What was sold: packages and bundles, at which kind of price, and clues with their guides. */
+export function PurchaseTables({ report }: { report: PurchaseReport }) {
+  const { t } = useTranslation()
+  const products = useProductColumns()
+  const reasons = useReasonColumns(report)
+  const clues = useClueColumns()
+  return (
+    <>
+      <ReportTable
+        title={t('admin.purchaseStatistics.products')}
+        columns={products}
+        rows={report.products}
+        rowKey={(row) => `${row.product_id ?? row.name_hu} ${row.kind} ${row.currency}`}
+        exportName="sold-products"
+      />
+      <ReportTable
+        title={t('admin.purchaseStatistics.priceReasons')}
+        columns={reasons}
+        rows={report.price_reasons}
+        rowKey={(row) => `${row.price_reason} ${row.currency}`}
+        exportName="price-reasons"
+      />
+      <ReportTable
+        title={t('admin.purchaseStatistics.clueSales')}
+        columns={clues}
+        rows={report.clues}
+        rowKey={(row) => row.clue_id}
+        exportName="clue-sales"
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TokenReport } from '@/features/statistics/api/admin-token-statistics'
+import { DayTrend } from '@/features/statistics/components/day-trend'
+import { RankedBars } from '@/features/statistics/components/ranked-bars'
+import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { daysBetween, pivotDays, rankKeys } from '@/features/statistics/model/sums'
+
+/** A trend tells at most four lines apart. */
+const MOST_TYPES = 4
+
+/** Tokens earned and spent over time, by type, and how balances are spread. */
+export function TokenCharts({ report }: { report: TokenReport }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { flow, byType, ranked } = useMemo(() => {
+    const days = daysBetween(report.first_day, report.last_day)
+    const typed = report.types.map(({ day, type, earned, spent }) => ({
+      day,
+      key: type,
+      value: earned + spent,
+    }))
+    const flows = report.types.flatMap(({ day, earned, spent }) => [
+      { day, key: 'earned', value: earned },
+      { day, key: 'spent', value: spent },
+    ])
+    return {
+      flow: report.types.length === 0 ? [] : pivotDays(days, flows),
+      byType: report.types.length === 0 ? [] : pivotDays(days, typed),
+      ranked: rankKeys(typed),
+    }
+  }, [report])
+  const flowSeries = useMemo(
+    () => [
+      { key: 'earned', label: t('admin.tokenStatistics.earned') },
+      { key: 'spent', label: t('admin.tokenStatistics.spent') },
+    ],
+    [t],
+  )
+  const typeSeries = useMemo(
+    () =>
+      ranked
+        .slice(0, MOST_TYPES)
+        .map(({ key }) => ({ key, label: t(`admin.tokens.types.${key}`) })),
+    [ranked, t],
+  )
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <DayTrend
+        label={t('admin.tokenStatistics.flowByDay')}
+        days={flow}
+        series={flowSeries}
+        format={number}
+        exportName="tokens-by-day"
+      />
+      <DayTrend
+        label={t('admin.tokenStatistics.typesByDay')}
+        days={byType}
+        series={typeSeries}
+        format={number}
+        exportName="token-types-by-day"
+      />
+      <RankedBars
+        label={t('admin.tokenStatistics.types')}
+        bars={ranked.map(({ key, value }) => ({
+          id: key,
+          label: t(`admin.tokens.types.${key}`),
+          value,
+        }))}
+        format={number}
+        exportName="token-types"
+      />
+      <RankedBars
+        label={t('admin.tokenStatistics.balances')}
+        bars={report.balances.map(({ from, to, players }) => ({
+          id: String(from),
+          label:
+            to === null
+              ? t('admin.tokenStatistics.orMore', { from: number(from) })
+              : from === to
+                ? number(from)
+                : `${number(from)}–${number(to)}`,
+          value: players,
+        }))}
+        format={number}
+        exportName="balances"
+      />
+    </div>
+  )
+}

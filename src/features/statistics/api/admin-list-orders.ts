@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { statisticsKeys } from '@/features/statistics/api/keys'
+import { currencies } from '@/lib/money'
+import { rpc } from '@/lib/rpc'
+
+export const orderStatuses = ['pending', 'paid', 'cancelled'] as const
+
+const orderSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  user_name: z.string(),
+  user_email: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  tokens: z.number(),
+  currency: z.enum(currencies),
+  list_price_minor: z.number(),
+  discount_minor: z.number(),
+  total_minor: z.number(),
+  price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']),
+  status: z.enum(orderStatuses),
+  payment_method: z.string().nullable(),
+  receipt_number: z.number().nullable(),
+  coupon_code: z.string().nullable(),
+  game_session_name: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** An order of any player; money in minor units, `total_count` counts all pages. */
+export type AdminOrder = z.infer<typeof orderSchema>
+
+/** Filters of the list; the empty text means no restriction. */
+export interface OrderFilters extends Record<string, string> {
+  status: string
+  currency: string
+}
+
+/**
+ * A page of the orders of all players (spec §2 /admin/purchase-statistics).
+ * @throws AppError `admin_permissions_required`, `invalid_input`
+ */
+export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promise<AdminOrder[]> {
+  return rpc(
+    'admin_list_orders',
+    {
+      p_search: query.search || null,
+      p_status: filters.status || null,
+      p_currency: filters.currency || null,
+      p_sort: query.sort ?? 'created_at',
+      p_descending: query.sort === null || query.descending,
+      p_limit: query.limit,
+      p_offset: query.offset,
+    },
+    z.array(orderSchema),
+  )
+}
+
+/** The page that a ResourceTable asks for; the one before stays until it is here. */
+export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: statisticsKeys.orders(filters, query),
+    queryFn: () => fetchOrders(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
+import { rangeArguments } from '@/features/statistics/api/statistics-call'
+import type { StatisticsRange } from '@/features/statistics/model/period'
+import { rpc } from '@/lib/rpc'
+
+const reportSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  players: z.number(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      new_players: z.number(),
+      active_players: z.number(),
+      first_finds: z.number(),
+      scans_success: z.number(),
+      scans_failed: z.number(),
+    }),
+  ),
+  failures: z.array(z.object({ day: z.string(), reason: z.string(), scans: z.number() })),
+  retention: z.array(
+    z.object({ day: z.string(), players: z.number(), returned: z.array(z.number().nullable()) }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      joined: z.number(),
+      first_scan: z.number(),
+      all_codes: z.number(),
+      claimed: z.number(),
+      approved: z.number(),
+    }),
+  ),
+  boards: z.array(
+    z.object({
+      game_session_id: z.string(),
+      game_session_name: z.string(),
+      rank: z.number(),
+      user_id: z.string(),
+      user_name: z.string(),
+      points: z.number(),
+    }),
+  ),
+})
+
+/** Players and scans of a period; days as yyyy-mm-dd in the zone that was asked for. */
+export type PlayReport = z.infer<typeof reportSchema>
+export type SessionFunnel = PlayReport['sessions'][number]
+export type BoardRow = PlayReport['boards'][number]
+export type Cohort = PlayReport['retention'][number]
+
+/**
+ * Players, scans, funnels, boards and retention (spec §2 /admin/statistics).
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
+ */
+export function playReportQueryOptions(range: StatisticsRange) {
+  return queryOptions({
+    queryKey: statisticsKeys.report('play', range),
+    queryFn: () => rpc('admin_statistics', rangeArguments(range), reportSchema),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: REPORT_INTERVAL_MS,
+  })
+}

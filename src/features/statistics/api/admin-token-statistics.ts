@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
+import { rangeArguments } from '@/features/statistics/api/statistics-call'
+import type { StatisticsRange } from '@/features/statistics/model/period'
+import { ledgerTypes } from '@/lib/ledger-row'
+import { rpc } from '@/lib/rpc'
+
+const reportSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  outstanding: z.number(),
+  types: z.array(
+    z.object({
+      day: z.string(),
+      type: z.enum(ledgerTypes),
+      moves: z.number(),
+      earned: z.number(),
+      spent: z.number(),
+    }),
+  ),
+  balances: z.array(z.object({ from: z.number(), to: z.number().nullable(), players: z.number() })),
+  spenders: z.array(
+    z.object({
+      user_id: z.string(),
+      user_name: z.string(),
+      user_email: z.string(),
+      spent: z.number(),
+      moves: z.number(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      granted: z.number(),
+      clues: z.number(),
+      guides: z.number(),
+      jackpot: z.number(),
+    }),
+  ),
+})
+
+/** The token economy of a period, in tokens. */
+export type TokenReport = z.infer<typeof reportSchema>
+export type TopSpender = TokenReport['spenders'][number]
+export type SessionFlow = TokenReport['sessions'][number]
+
+/**
+ * What was earned, spent and is held (spec §2 /admin/token-statistics).
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
+ */
+export function tokenReportQueryOptions(range: StatisticsRange) {
+  return queryOptions({
+    queryKey: statisticsKeys.report('tokens', range),
+    queryFn: () => rpc('admin_token_statistics', rangeArguments(range), reportSchema),
+    placeholderData: keepPreviousData,
+    staleTime: REPORT_INTERVAL_MS,
+    refetchInterval: REPORT_INTERVAL_MS,
+  })
+}

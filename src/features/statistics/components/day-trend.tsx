@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrendChart, type TrendSeries } from '@/components/charts/trend-chart'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { CsvButton } from '@/features/statistics/components/csv-button'
+import { dayStart } from '@/features/statistics/model/period'
+
+/** The figures of one day (yyyy-mm-dd) by the key of their series. */
+export interface DayValues {
+  day: string
+  values: Readonly<Record<string, number>>
+}
+
+export interface DayTrendProps {
+  label: string
+  days: readonly DayValues[]
+  series: readonly TrendSeries[]
+  format: (value: number) => string
+  /** Base name of the CSV file. */
+  exportName: string
+  /** What the file holds for a value; money in whole units, for one. Default: the value. */
+  exported?: (value: number) => number
+}
+
+const same = (value: number) => value
+
+/** Figures per day: lines, their table, and the same as CSV. */
+export function DayTrend(props: DayTrendProps) {
+  const { label, days, series, format, exportName, exported = same } = props
+  const { t } = useTranslation()
+  const points = useMemo(
+    () => days.map(({ day, values }) => ({ at: dayStart(day), values })),
+    [days],
+  )
+  const columns = useMemo<ResourceColumn<DayValues>[]>(
+    () => [
+      { id: 'day', header: t('admin.statistics.day'), value: (row) => row.day },
+      ...series.map(({ key, label: header }) => ({
+        id: key,
+        header,
+        value: (row: DayValues) => exported(row.values[key] ?? 0),
+      })),
+    ],
+    [t, series, exported],
+  )
+  return (
+    <TrendChart
+      label={label}
+      points={points}
+      series={series}
+      format={format}
+      unit="day"
+      actions={<CsvButton label={label} name={exportName} columns={columns} rows={days} />}
+    />
+  )
+}

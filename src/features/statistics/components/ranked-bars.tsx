@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BarChart, type BarDatum } from '@/components/charts/bar-chart'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { CsvButton } from '@/features/statistics/components/csv-button'
+
+export interface RankedBarsProps {
+  label: string
+  bars: readonly BarDatum[]
+  format: (value: number) => string
+  /** Base name of the CSV file. */
+  exportName: string
+}
+
+/** Things compared by one number: bars, their table, and the same as CSV. */
+export function RankedBars({ label, bars, format, exportName }: RankedBarsProps) {
+  const { t } = useTranslation()
+  const columns = useMemo<ResourceColumn<BarDatum>[]>(
+    () => [
+      { id: 'name', header: t('charts.name'), value: (bar) => bar.label },
+      { id: 'value', header: t('charts.value'), value: (bar) => bar.value },
+    ],
+    [t],
+  )
+  return (
+    <BarChart
+      label={label}
+      bars={bars}
+      format={format}
+      actions={<CsvButton label={label} name={exportName} columns={columns} rows={bars} />}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useTranslation } from 'react-i18next'
+
+export interface ReportTableProps<Row extends object> {
+  title: string
+  /** What the numbers mean, where the heading does not say it. */
+  description?: string
+  columns: readonly ResourceColumn<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** Base name of the CSV file. */
+  exportName: string
+}
+
+/** A table of a report under its heading, sortable, with its CSV file. */
+export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
+  const { title, description, columns, rows, rowKey, exportName } = props
+  const { t } = useTranslation()
+  return (
+    <section className="grid min-w-0 gap-3">
+      <div>
+        <h2 className="text-lg font-bold text-balance">{title}</h2>
+        {description && <p className="text-soft max-w-prose text-sm text-pretty">{description}</p>}
+      </div>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        searchable={false}
+        exportName={exportName}
+        empty={<EmptyState title={t('admin.statistics.emptyTitle')} />}
+      />
+    </section>
+  )
+}

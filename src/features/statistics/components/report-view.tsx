@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { StatisticsRange } from '@/features/statistics/model/period'
+
+export interface ReportViewProps<Report> {
+  query: UseQueryResult<Report>
+  range: StatisticsRange
+  children: (report: Report) => ReactNode
+}
+
+/** A report while it loads, when it fails and when it is there; it says by which clock its days are. */
+export function ReportView<Report>({ query, range, children }: ReportViewProps<Report>) {
+  const { t } = useTranslation()
+  if (query.isError) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <SkeletonList rows={6} className="h-24 w-full" />
+  return (
+    <div
+      className={clsx('grid gap-6', query.isPlaceholderData && 'opacity-60')}
+      aria-busy={query.isPlaceholderData}
+    >
+      {children(query.data)}
+      <p className="text-soft text-sm">
+        {t('admin.statistics.note', { zone: range.timeZone.replaceAll('_', ' ') })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { countedSessionsQueryOptions } from '@/features/statistics/api/counted-sessions'
+import type { AddressedFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
+
+interface DayFieldProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <label className="input min-h-11 w-auto">
+      <span className="text-soft text-sm">{label}</span>
+      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}
+
+/** Period and session of a report; both are in the address. */
+export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
+  const { t } = useTranslation()
+  const sessions = useQuery(countedSessionsQueryOptions())
+  const setPeriod = (value: string) => {
+    const period: Filters['period'] = periods.find((known) => known === value) ?? 'all'
+    setFilters(period === 'custom' ? { period } : { period, from: '', to: '' })
+  }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-2">
+      <SelectFilter
+        label={t('admin.statistics.period')}
+        allLabel={t('admin.statistics.periods.all')}
+        value={filters.period === 'all' ? '' : filters.period}
+        options={periods
+          .filter((period) => period !== 'all')
+          .map((period) => ({ value: period, label: t(`admin.statistics.periods.${period}`) }))}
+        onChange={setPeriod}
+      />
+      {filters.period === 'custom' && (
+        <>
+          <DayField
+            label={t('admin.statistics.from')}
+            value={filters.from}
+            onChange={(from) => setFilters({ from })}
+          />
+          <DayField
+            label={t('admin.statistics.to')}
+            value={filters.to}
+            onChange={(to) => setFilters({ to })}
+          />
+        </>
+      )}
+      <SelectFilter
+        label={t('admin.statistics.session')}
+        allLabel={t('admin.statistics.allSessions')}
+        value={filters.session}
+        options={(sessions.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(session) => setFilters({ session })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  periods,
+  readRange,
+  type StatisticsFilters,
+  type StatisticsRange,
+} from '@/features/statistics/model/period'
+
+const defaultPeriod = '30'
+
+export interface AddressedFilters {
+  filters: StatisticsFilters
+  range: StatisticsRange
+  setFilters: (change: Partial<StatisticsFilters>) => void
+}
+
+/** Keeps period and session of a statistics screen in the address, so that a report can be linked. */
+export function useStatisticsFilters(): AddressedFilters {
+  const [params, setParams] = useSearchParams()
+  // A report is of days: the range stays the same object until the day or the address changes.
+  const today = new Date().toDateString()
+  return useMemo(() => {
+    const asked = params.get('period')
+    const filters: StatisticsFilters = {
+      period: periods.find((period) => period === asked) ?? defaultPeriod,
+      from: params.get('from') ?? '',
+      to: params.get('to') ?? '',
+      session: params.get('session') ?? '',
+    }
+    return {
+      filters,
+      range: readRange(filters, new Date(today)),
+      setFilters: (change) =>
+        setParams(
+          (current) => {
+            const next = new URLSearchParams(current)
+            for (const [name, value] of Object.entries({ ...filters, ...change })) {
+              if (value === '' || (name === 'period' && value === defaultPeriod)) next.delete(name)
+              else next.set(name, value)
+            }
+            return next
+          },
+          { replace: true, preventScrollReset: true },
+        ),
+    }
+  }, [params, setParams, today])
+}

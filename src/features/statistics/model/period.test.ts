@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayStart,
+  deviceTimeZone,
+  readRange,
+  type StatisticsFilters,
+} from '@/features/statistics/model/period'
+
+const filters: StatisticsFilters = { period: '7', from: '', to: '', session: '' }
+const now = new Date(2025, 5, 10, 15, 30)
+const midnight = (day: number) => new Date(2025, 5, day).toISOString()
+
+describe('readRange', () => {
+  it('counts today among the last seven days', () => {
+    expect(readRange(filters, now, 'Europe/Budapest')).toEqual({
+      from: midnight(4),
+      to: null,
+      sessionId: null,
+      timeZone: 'Europe/Budapest',
+    })
+  })
+
+  it('asks for everything without limits', () => {
+    expect(readRange({ ...filters, period: 'all', session: 'one' }, now, 'UTC')).toEqual({
+      from: null,
+      to: null,
+      sessionId: 'one',
+      timeZone: 'UTC',
+    })
+  })
+
+  it('includes the last day of a custom period', () => {
+    const custom = { ...filters, period: 'custom' as const, from: '2025-06-01', to: '2025-06-02' }
+    expect(readRange(custom, now)).toMatchObject({ from: midnight(1), to: midnight(3) })
+  })
+
+  it('reads a period whose days are the wrong way round', () => {
+    const custom = { ...filters, period: 'custom' as const, from: '2025-06-05', to: '2025-06-02' }
+    expect(readRange(custom, now)).toMatchObject({ from: midnight(2), to: midnight(6) })
+  })
+
+  it('leaves a side open that has no day', () => {
+    const custom = { ...filters, period: 'custom' as const, from: 'soon', to: '2025-06-02' }
+    expect(readRange(custom, now)).toMatchObject({ from: null, to: midnight(3) })
+  })
+})
+
+it('names the zone as PostgreSQL does', () => {
+  expect(deviceTimeZone('Europe/Budapest')).toBe('Europe/Budapest')
+  expect(deviceTimeZone('GMT')).toBe('UTC')
+})
+
+it('starts a day at midnight of this device', () => {
+  expect(dayStart('2025-06-04')).toBe(midnight(4))
+})

@@ -1,0 +1,66 @@
+/** Choices of the period filter; `custom` goes with two dates of its own. */
+export const periods = ['7', '30', '90', 'all', 'custom'] as const
+export type Period = (typeof periods)[number]
+
+/** Filters of a statistics screen, as the address holds them. */
+export interface StatisticsFilters {
+  period: Period
+  /** First and last day (yyyy-mm-dd) of a custom period; empty: without limit. */
+  from: string
+  to: string
+  /** Empty: all sessions. */
+  session: string
+}
+
+/** What a statistics RPC is asked for: ISO times, `to` exclusive; null: without limit. */
+export interface StatisticsRange {
+  from: string | null
+  to: string | null
+  sessionId: string | null
+  timeZone: string
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Midnight at the start of a day in the zone of this device, some days later if wanted; null for no day. */
+function startOfDay(day: string, plusDays = 0): Date | null {
+  if (!dayPattern.test(day)) return null
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const start = new Date(year, month - 1, date + plusDays)
+  return Number.isNaN(start.getTime()) ? null : start
+}
+
+/** The ISO time at which a day (yyyy-mm-dd) of a report starts, for charts. */
+export function dayStart(day: string): string {
+  return (startOfDay(day) ?? new Date(Number.NaN)).toISOString()
+}
+
+/** The zone of this device as the database knows it: Area/City or UTC. */
+export function deviceTimeZone(
+  zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  return zone.includes('/') ? zone : 'UTC'
+}
+
+/**
+ * Turns the filters into what the RPCs take. The last seven days are today and the six before it; a
+ * custom period whose end lies before its start is read the other way round.
+ */
+export function readRange(
+  { period, from, to, session }: StatisticsFilters,
+  now: Date,
+  timeZone: string = deviceTimeZone(),
+): StatisticsRange {
+  const base = { sessionId: session || null, timeZone }
+  if (period === 'all') return { ...base, from: null, to: null }
+  if (period === 'custom') {
+    const [first, last] = from && to && from > to ? [to, from] : [from, to]
+    return {
+      ...base,
+      from: startOfDay(first)?.toISOString() ?? null,
+      to: startOfDay(last, 1)?.toISOString() ?? null,
+    }
+  }
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1)
+  return { ...base, from: start.toISOString(), to: null }
+}

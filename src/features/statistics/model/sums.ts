@@ -1,0 +1,52 @@
+/** Adds up one number of each row. */
+export function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + value(row), 0)
+}
+
+/** A part of a whole from 0 to 1; null where there is no whole. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}
+
+/** Numbers by key and day. */
+export interface DayCell<Key extends string = string> {
+  day: string
+  key: Key
+  value: number
+}
+
+/** Keys with their sums, the largest first. */
+export function rankKeys<Key extends string>(
+  cells: readonly DayCell<Key>[],
+): { key: Key; value: number }[] {
+  const sums = new Map<Key, number>()
+  for (const { key, value } of cells) sums.set(key, (sums.get(key) ?? 0) + value)
+  return [...sums]
+    .map(([key, value]) => ({ key, value }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.key.localeCompare(b.key))
+}
+
+/** One row per day with the value of each key, days without any included. */
+export function pivotDays(
+  days: readonly string[],
+  cells: readonly DayCell[],
+): { day: string; values: Record<string, number> }[] {
+  const byDay = new Map<string, Record<string, number>>(days.map((day) => [day, {}]))
+  for (const { day, key, value } of cells) {
+    const values = byDay.get(day)
+    if (values) values[key] = (values[key] ?? 0) + value
+  }
+  return [...byDay].map(([day, values]) => ({ day, values }))
+}
+
+/** Every day (yyyy-mm-dd) from the first to the last one; none when the last lies before the first. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  const day = new Date(`${first}T00:00:00Z`)
+  for (let text = first; text <= last; text = day.toISOString().slice(0, 10)) {
+    days.push(text)
+    day.setUTCDate(day.getUTCDate() + 1)
+  }
+  return days
+}

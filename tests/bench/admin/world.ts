@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
+import type { TestPostgres } from '../../support/postgres'
+
+/** Who is signed in while the calls are measured: player 0 of world.sql, an organiser. */
+export const organiserId = '00000001-0000-4000-8000-000000000000'
+
+export type AdminWorld = {
+  players: number
+  sql: postgres.Sql
+}
+
+/**
+ * Fills a migrated database with a season of hunts: ten scans and ten ledger rows a player.
+ * @throws when what was written breaks an invariant
+ */
+export async function createAdminWorld(server: TestPostgres, players: number): Promise<AdminWorld> {
+  const { url } = await server.createDatabase({ migrated: true })
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const script = readFileSync(new URL('./world.sql', import.meta.url), 'utf8')
+  // One by one: VACUUM, the last statement, cannot run in a batch.
+  const [statements = '', vacuum = ''] = script.split(/^(?=vacuum )/m)
+  await sql.unsafe(statements.replaceAll(':players', String(players))).simple()
+  await sql.unsafe(vacuum)
+  await sql.unsafe('reset all')
+  return { players, sql }
+}
+
+/** @throws when the rows of a world break an invariant: figures of such rows would mean nothing. */
+export async function auditAdminWorld({ sql }: AdminWorld): Promise<void> {
+  const violations = await sql`select * from private.check_invariants() limit 5`
+  if (violations.length > 0) {
+    throw new Error(`The world of the benchmark is wrong: ${JSON.stringify(violations)}`)
+  }
+}
