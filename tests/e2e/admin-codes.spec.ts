@@ -3,40 +3,14 @@ import { unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
+import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan } from './support/hunt'
+import { createHunt } from './support/hunt'
 import { bytesOf, decodeCodes, openPdf } from './support/printed'
 import { textsOf } from './support/texts'
-import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
-
-type Code = { id: string; name: string; short_code: string }
-
-/** Codes of one test, found by their common name; removed with it. */
-async function codesOf(organiser: Api, prefix: string): Promise<Code[]> {
-  const { data } = await organiser
-    .from('qr_codes')
-    .select('id, name, short_code')
-    .like('name', `${prefix}%`)
-    .order('name')
-    .throwOnError()
-  return data
-}
-
-async function addCode(
-  organiser: Api,
-  values: { name: string; is_decoy?: boolean },
-): Promise<Code> {
-  const { data } = await organiser
-    .from('qr_codes')
-    .insert(values)
-    .select('id, name, short_code')
-    .single()
-    .throwOnError()
-  return data
-}
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
@@ -50,7 +24,7 @@ test.describe('QR codes', () => {
     prefix = `Árvíztűrő ${randomUUID().slice(0, 8)}`
   })
   test.afterEach(async ({ organiser }) => {
-    await organiser.from('qr_codes').delete().like('name', `${prefix}%`).throwOnError()
+    await removeCodes(organiser, prefix)
   })
 
   test('A series is made at once, and its printed sheets read back', async ({
@@ -301,61 +275,5 @@ test.describe('QR codes', () => {
       .single()
       .throwOnError()
     expect(data).toEqual({ latitude: 47.49891, longitude: 19.04361, place_accuracy_m: 8 })
-  })
-
-  test('Statistics tell what was found, by whom, and why tries were refused', async ({
-    organiser,
-    newUser,
-    signIn,
-    page,
-  }) => {
-    const hunt = await createHunt(organiser)
-    const [first, second, third] = hunt.codes
-    const decoy = await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })
-    const [anna, bela] = [await newUser({ name: 'Anna' }), await newUser({ name: 'Béla' })]
-    for (const player of [anna, bela]) await join(player.api, hunt)
-    await scan(anna.api, hunt, first)
-    await scan(bela.api, hunt, first)
-    await scan(anna.api, hunt, second)
-    const { error } = await bela.api.rpc('record_scan', {
-      p_qr_code_id: decoy.short_code,
-      p_game_session_id: hunt.sessionId,
-    })
-    expect(error?.hint).toBe('qr_code_not_found')
-    const { data: own } = await bela.api.from('scans').select('failure_reason').throwOnError()
-    expect(own).toEqual([{ failure_reason: null }])
-
-    await signIn({ role: 'admin' })
-    await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
-    const cells = (name: string) => rowOf(page, name).getByRole('cell')
-    await expect(rowOf(page, first.name)).toContainText('100%')
-    await expect(rowOf(page, second.name)).toContainText('50%')
-    await expect(cells(third.name).first()).toContainText(hu('admin.codes.unfound'))
-    await expect(rowOf(page, decoy.name)).toContainText(hu('admin.codeStatistics.reasons.decoy'))
-    await expect(
-      page.getByRole('listitem').filter({ hasText: third.name }),
-      'among what nobody found',
-    ).toBeVisible()
-    await expectNoViolations(page)
-
-    // Live: the third code is found while the organiser looks.
-    await scan(bela.api, hunt, third)
-    await expect(page.getByText(hu('admin.codeStatistics.allFound'))).toBeVisible()
-
-    // Numbers sort from the highest down.
-    await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
-    await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(first.name)
-    const [csv] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: hu('table.export') }).click(),
-    ])
-    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
-    expect(lines).toHaveLength(5)
-    expect(lines.find((line) => line.includes(decoy.name))).toContain(
-      `${hu('admin.codeStatistics.reasons.decoy')}: 1`,
-    )
-
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-    await expectNoViolations(page, ['color-contrast'])
   })
 })

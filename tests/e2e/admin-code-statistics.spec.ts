@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoViolations } from './support/axe'
+import { addCode, removeCodes } from './support/codes'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { bytesOf } from './support/printed'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test.describe('QR code statistics', () => {
+  let name: string
+  test.beforeEach(({ organiser: _organiser }) => {
+    name = `Csapda ${randomUUID().slice(0, 8)}`
+  })
+  test.afterEach(async ({ organiser }) => {
+    await removeCodes(organiser, name)
+  })
+
+  test('Statistics tell what was found, by whom, and why tries were refused', async ({
+    organiser,
+    newUser,
+    signIn,
+    page,
+  }) => {
+    const hunt = await createHunt(organiser)
+    const [first, second, third] = hunt.codes
+    const decoy = await addCode(organiser, { name, is_decoy: true })
+    const [anna, bela] = [await newUser({ name: 'Anna' }), await newUser({ name: 'Béla' })]
+    for (const player of [anna, bela]) await join(player.api, hunt)
+    await scan(anna.api, hunt, first)
+    await scan(bela.api, hunt, first)
+    await scan(anna.api, hunt, second)
+    const { error } = await bela.api.rpc('record_scan', {
+      p_qr_code_id: decoy.short_code,
+      p_game_session_id: hunt.sessionId,
+    })
+    expect(error?.hint).toBe('qr_code_not_found')
+    const { data: own } = await bela.api.from('scans').select('failure_reason').throwOnError()
+    expect(own).toEqual([{ failure_reason: null }])
+
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
+    const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+    await expect(rowOf(first.name)).toContainText('100%')
+    await expect(rowOf(second.name)).toContainText('50%')
+    await expect(rowOf(third.name).getByRole('cell').first()).toContainText(
+      hu('admin.codes.unfound'),
+    )
+    await expect(rowOf(decoy.name)).toContainText(hu('admin.codeStatistics.reasons.decoy'))
+    await expect(
+      page.getByRole('listitem').filter({ hasText: third.name }),
+      'among what nobody found',
+    ).toBeVisible()
+    await expectNoViolations(page)
+
+    // Live: the third code is found while the organiser looks.
+    await scan(bela.api, hunt, third)
+    await expect(page.getByText(hu('admin.codeStatistics.allFound'))).toBeVisible()
+
+    // Numbers sort from the highest down.
+    await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
+    await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(first.name)
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: hu('table.export') }).click(),
+    ])
+    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(5)
+    expect(lines.find((line) => line.includes(decoy.name))).toContain(
+      `${hu('admin.codeStatistics.reasons.decoy')}: 1`,
+    )
+
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await expectNoViolations(page, ['color-contrast'])
+  })
+})
