@@ -71,7 +71,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await expect(dialog.getByText('+36 30 123 4567')).toBeVisible()
   const consequence = hu('admin.claims.winsJackpot', {
     name: first.name,
-    session: hunt.name,
+    game: hunt.name,
     coins: hu('common.coins_other', { count: 250 }),
   })
   await expect(dialog.getByText(consequence)).toBeVisible()

@@ -69,12 +69,12 @@ function ClaimFacts({ claim }: { claim: AdminClaim }) {
 /** What an approval would do, in one sentence: who gets what. */
 function useConsequence(): (claim: AdminClaim) => string {
   const { t } = useTranslation()
-  return ({ name, game_session_name: session, jackpot_amount: amount }) =>
+  return ({ name, game_session_name: game, jackpot_amount: amount }) =>
     amount === null || amount === 0
-      ? t('admin.claims.wins', { name, session })
+      ? t('admin.claims.wins', { name, game })
       : t('admin.claims.winsJackpot', {
           name,
-          session,
+          game,
           coins: t('common.coins', { count: amount }),
         })
 }

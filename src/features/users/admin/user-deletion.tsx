@@ -37,7 +37,7 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
     balance: formatted(user.balance),
     points: formatted(user.points_total),
     scans: formatted(counts.scans),
-    sessions: formatted(counts.game_sessions),
+    games: formatted(counts.game_sessions),
     transactions: formatted(counts.transactions),
     clues: formatted(counts.clues),
     guides: formatted(counts.guides),
