@@ -25,7 +25,7 @@ function wayBetween(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string 
   const [x, y] = [leftOf(from) + NODE.width, topOf(from) + NODE.height / 2]
   const [toX, toY] = [leftOf(to), topOf(to) + NODE.height / 2]
   const bend = GAP.column / 2
-  return `M${x},${y} C${x + bend},${y} ${toX - bend},${toY} ${toX - 7},${toY}`
+  return `M${x},${y} C${x + bend},${y} ${toX - bend},${toY} ${toX - 9},${toY}`
 }
 
 /** The chain in layers from left to right; each node is a link to its clue. */
@@ -40,8 +40,16 @@ export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
       <div className="chain-canvas" style={{ width, height }}>
         <svg aria-hidden="true" width={width} height={height} className="chain-ways">
           <defs>
-            <marker id="chain-tip" markerWidth="8" markerHeight="8" refX="1" refY="4" orient="auto">
-              <path d="M0,0 L8,4 L0,8 Z" />
+            <marker
+              id="chain-tip"
+              markerUnits="userSpaceOnUse"
+              markerWidth="10"
+              markerHeight="10"
+              refX="2"
+              refY="5"
+              orient="auto"
+            >
+              <path d="M0,0 L10,5 L0,10 Z" />
             </marker>
           </defs>
           {graph.edges.map(({ from, to }) => (

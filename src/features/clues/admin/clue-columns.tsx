@@ -11,12 +11,16 @@ function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
+    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-44">
       <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
-      {localized(clue, 'name')}
-      {!clue.is_active && <Badge tone="warning">{t('admin.clues.inactive')}</Badge>}
-      {clue.is_locked && <Badge tone="info">{t('admin.clues.locked')}</Badge>}
-      {clue.missing_translation && <Badge tone="error">{t('admin.clues.untranslated')}</Badge>}
+      <span>
+        {localized(clue, 'name')}
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {!clue.is_active && <Badge tone="warning">{t('admin.clues.inactive')}</Badge>}
+          {clue.is_locked && <Badge tone="info">{t('admin.clues.locked')}</Badge>}
+          {clue.missing_translation && <Badge tone="error">{t('admin.clues.untranslated')}</Badge>}
+        </span>
+      </span>
     </span>
   )
 }

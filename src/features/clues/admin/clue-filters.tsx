@@ -23,6 +23,10 @@ export interface ClueFiltersBarProps {
 /** Drop-downs above a list of clues. */
 export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarProps) {
   const { t } = useTranslation()
+  const wordOf = (choice: Choice, value: (typeof choices)[Choice][number]) =>
+    choice === 'translation'
+      ? t(`admin.clues.filters.translation.${value === 'missing' ? value : 'complete'}`)
+      : t(`admin.clues.filters.${choice}.${value === 'yes' ? value : 'no'}`)
   return (
     <>
       <SessionFilter value={filters.session} onChange={(session) => onChange({ session })} />
@@ -34,7 +38,7 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
           value={filters[choice]}
           options={choices[choice].map((value) => ({
             value,
-            label: t(`admin.clues.filters.${choice}.${value}` as 'admin.clues.filters.active.yes'),
+            label: wordOf(choice, value),
           }))}
           onChange={(value) => onChange({ [choice]: value })}
         />

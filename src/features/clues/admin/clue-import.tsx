@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ChangeEvent } from 'react'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -89,7 +90,8 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const links = useQuery(clueLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
   const save = useImportClues()
-  const [text, setText] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null)
   const world = links.data && codes.data && { links: links.data, codes: codes.data }
   // New rows get their ids here, so the file is read once for each version of what the database has.
   const [read, setRead] = useState<{ from: unknown; rows: ImportRow[] | null } | null>(null)
@@ -97,13 +99,18 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const wrong = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function choose(picker: HTMLInputElement): Promise<void> {
+    const [chosen] = picker.files ?? []
+    if (!chosen) return
+    const text = await chosen.text()
+    // So that the same file can be chosen again once it is corrected.
+    picker.value = ''
     save.reset()
-    setText((await event.target.files?.[0]?.text()) ?? null)
+    setFile({ name: chosen.name, text })
     setRead(null)
   }
-  if (world && text !== null && read?.from !== links.data) {
-    setRead({ from: links.data, rows: readCluesCsv(text, world) })
+  if (world && file && read?.from !== links.data) {
+    setRead({ from: links.data, rows: readCluesCsv(file.text, world) })
   }
 
   async function confirm(): Promise<void> {
@@ -138,15 +145,22 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <label className="flex flex-col gap-1.5 text-sm font-semibold">
-          {t('admin.clues.import.file')}
+        <div className="flex flex-wrap items-center gap-3">
           <input
+            ref={input}
             type="file"
             accept=".csv,text/csv"
-            className="file-input w-full"
-            onChange={(event) => void choose(event)}
+            aria-label={t('admin.clues.import.file')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => void choose(event.target)}
           />
-        </label>
+          <Button variant="outline" onClick={() => input.current?.click()}>
+            <FileUp aria-hidden="true" className="size-5" />
+            {t('admin.clues.import.choose')}
+          </Button>
+          {file && <span className="text-sm font-medium break-all">{file.name}</span>}
+        </div>
         {error && <ErrorState error={error} />}
         {read && rows === null && (
           <p role="alert" className="text-error-text font-medium">

@@ -20,7 +20,11 @@ export function useStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
   const language = i18n.resolvedLanguage ?? 'hu'
   return useMemo(() => {
     const percent = new Intl.NumberFormat(language, { style: 'percent' })
-    const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' })
+    const minutes = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'minute',
+      unitDisplay: 'long',
+    })
     type NumberKey =
       | 'views'
       | 'buyers'

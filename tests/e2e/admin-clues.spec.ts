@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createClue } from './support/clues'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { textsOf } from './support/texts'
+import type { Api } from './support/users'
+
+const hu = textsOf('hu')
+const en = textsOf('en')
+
+const uniqueName = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
+
+/** Deletes what a test has made; the ones that are needed go last. */
+async function removeClues(organiser: Api, names: string[]): Promise<void> {
+  for (const name of names) {
+    await organiser.from('clue_templates').delete().eq('name_hu', name).throwOnError()
+  }
+}
+
+const field = (page: Page, label: string, language: 'hungarian' | 'english') =>
+  page.getByRole('dialog').getByLabel(hu(`form.${language}`, { label: hu(label) }))
+const saveButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: hu('common.save') })
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
+  await expect(page.getByRole('row')).toHaveCount(2)
+}
+
+test.describe('Clues of the organisers', () => {
+  test('A clue is written in both languages, chained, copied and deleted', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const first = await createClue(organiser)
+    const name = uniqueName('Új nyom')
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/clues')
+    await page.getByRole('button', { name: hu('admin.clues.create') }).click()
+    const dialog = page.getByRole('dialog')
+    await field(page, 'admin.clues.name', 'hungarian').fill(name)
+    await expect(dialog.getByText(hu('form.englishMissing'))).toBeVisible()
+    await field(page, 'admin.clues.content', 'hungarian').fill('Keress a híd alatt!')
+    await field(page, 'admin.clues.content', 'english').fill('Look under the bridge!')
+    const preview = dialog.getByText(hu('admin.clues.preview')).locator('..')
+    await expect(preview.getByText('Keress a híd alatt!')).toBeVisible()
+    await expect(preview.getByText('Look under the bridge!')).toBeVisible()
+    await dialog.getByLabel(hu('admin.clues.price')).fill('10001')
+    await dialog.getByLabel(hu('admin.clues.required')).selectOption(first.id)
+    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await expect(dialog.getByText(hu('admin.clues.priceError', { max: 10_000 }))).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByLabel(hu('admin.clues.price')).fill('25')
+    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await expect(page.getByText(hu('admin.clues.saved', { name }))).toBeVisible()
+
+    await page
+      .getByLabel(hu('admin.clues.filters.translation.label'))
+      .selectOption(hu('admin.clues.filters.translation.missing'))
+    await search(page, name)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText(first.nameHu)
+    await expect(row.getByText(hu('admin.clues.untranslated'))).toBeVisible()
+    await page.reload()
+    await expect(row, 'the address keeps search and filter').toBeVisible()
+
+    // The picker of the first clue offers nothing that would close a circle.
+    await page.getByRole('tab', { name: hu('admin.clues.chain') }).click()
+    await page.getByRole('link', { name: first.nameHu }).press('Enter')
+    const offered = page.getByRole('dialog').getByLabel(hu('admin.clues.required'))
+    await expect(
+      offered.getByRole('option', { name: hu('admin.clues.none') }).first(),
+    ).toBeAttached()
+    await expect(offered.getByRole('option', { name })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: hu('admin.clues.asList') }).click()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: first.nameHu, exact: true }) })
+        .getByRole('link', { name, exact: true }),
+    ).toBeVisible()
+
+    await page.getByRole('tab', { name: hu('admin.clues.list') }).click()
+    await page.getByRole('button', { name: hu('admin.clues.copyClue', { name }) }).click()
+    const copy = hu('admin.clues.copyOf', { name })
+    await expect(field(page, 'admin.clues.name', 'hungarian')).toHaveValue(copy)
+    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await expect(page.getByText(hu('admin.clues.saved', { name: copy }))).toBeVisible()
+
+    const remove = page.getByRole('button', { name: hu('admin.clues.deleteClue', { name: copy }) })
+    await remove.click()
+    await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
+    await expect(remove).toHaveCount(0)
+
+    await page.goto(`/admin/clues?q=${encodeURIComponent(first.nameHu)}`)
+    const removeFirst = hu('admin.clues.deleteClue', { name: first.nameHu })
+    await page.getByRole('button', { name: removeFirst }).click()
+    await expect(dialog.getByText(hu('admin.clues.blockedByClues', { names: name }))).toBeVisible()
+    await removeClues(organiser, [name, first.nameHu])
+  })
+
+  test('Two organisers change the same clue: nothing is overwritten unseen', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const clue = await createClue(organiser)
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/clues?clue=${clue.id}`)
+    await field(page, 'admin.clues.content', 'hungarian').fill('Az enyém')
+    const { data } = await organiser
+      .rpc('admin_list_clues', { p_search: clue.id })
+      .single()
+      .throwOnError()
+    await organiser
+      .rpc('admin_save_clue', { p_clue: { ...data, content_hu: 'Az övé', price: 33 } })
+      .throwOnError()
+
+    const newer = page.getByRole('button', { name: hu('common.loadNewer') }).first()
+    await saveButton(page).click()
+    await expect(page.getByText(hu('errors.edit_conflict')).first()).toBeVisible()
+    await newer.click()
+    await expect(field(page, 'admin.clues.content', 'hungarian')).toHaveValue('Az övé')
+    await field(page, 'admin.clues.content', 'hungarian').fill('Kettőnké')
+    await saveButton(page).click()
+    await expect(page.getByText(hu('admin.clues.saved', { name: clue.nameHu }))).toBeVisible()
+    const saved = await organiser
+      .rpc('admin_list_clues', { p_search: clue.id })
+      .single()
+      .throwOnError()
+    expect(saved.data).toMatchObject({ content_hu: 'Kettőnké', price: 33 })
+    await removeClues(organiser, [clue.nameHu])
+  })
+
+  test('Clues come from a CSV file, all or none, and go into one', async ({
+    organiser,
+    signIn,
+    page,
+  }) => {
+    const [one, two] = [uniqueName('Egy'), uniqueName('Kettő')]
+    const file = (rows: string[]) => ({
+      name: 'clues.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['name_hu;content_hu;price;required_clue', ...rows].join('\r\n')),
+    })
+    await signIn({ role: 'admin' })
+    await page.goto('/admin/clues')
+    await page.getByRole('button', { name: hu('admin.clues.importButton') }).click()
+    const dialog = page.getByRole('dialog')
+    const chooser = dialog.getByLabel(hu('admin.clues.import.file'))
+    await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;sok;${one}`]))
+    await expect(
+      dialog.getByText(hu('admin.clues.import.invalid', { field: 'price' })),
+    ).toBeVisible()
+    await expect(dialog.getByText(hu('errors.clue_chain_cycle'))).toHaveCount(2)
+    await expect(
+      dialog.getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) }),
+    ).toBeDisabled()
+    await expectNoViolations(page)
+    await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;6;`]))
+    await dialog
+      .getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) })
+      .click()
+    await expect(page.getByText(hu('admin.clues.import.saved_other', { count: 2 }))).toBeVisible()
+
+    await search(page, one)
+    await expect(page.getByRole('row').filter({ hasText: one })).toContainText(two)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: hu('table.export') }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^clues-.*\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    const [headings, line, ...rest] = text.replace('\uFEFF', '').split('\r\n')
+    expect(rest).toEqual([])
+    expect(headings).toContain('name_hu,name_en,description_hu')
+    expect(line).toContain(`,${one},`)
+    expect(line).toContain(`titok`)
+    expect(line).toContain(`,5,${two},`)
+    await removeClues(organiser, [one, two])
+  })
+
+  test('Solution guides: which are missing, and why a sold one stays', async ({
+    organiser,
+    newUser,
+    signIn,
+    page,
+  }) => {
+    const clue = await createClue(organiser)
+    const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+    await signIn({ role: 'admin' })
+    await page.goto(`/admin/clue-solution-management?q=${encodeURIComponent(clue.nameHu)}`)
+    await expect(page.getByText(hu('admin.guides.without_one', { count: 1 }))).toBeVisible()
+    await page
+      .getByRole('button', { name: hu('admin.guides.addGuide', { name: clue.nameHu }) })
+      .click()
+    await saveButton(page).click()
+    await expect(page.getByText(hu('form.textError'))).toBeVisible()
+    await expectNoViolations(page)
+    await field(page, 'admin.guides.content', 'hungarian').fill('1. Menj előre!')
+    await page.getByRole('dialog').getByLabel(hu('admin.clues.price')).fill('7')
+    await saveButton(page).click()
+    const row = page.getByRole('row').filter({ hasText: clue.nameHu })
+    await expect(row.getByText(hu('admin.guides.states.active'))).toBeVisible()
+    await expect(row.getByText(hu('admin.clues.untranslated'))).toBeVisible()
+
+    // Bought by a player, the guide can be switched off but not deleted.
+    const player = await newUser()
+    await join(player.api, hunt)
+    const { data: guide } = await organiser
+      .from('clue_solution_guides')
+      .select('id')
+      .eq('clue_id', clue.id)
+      .single()
+      .throwOnError()
+    const common = { p_game_session_id: hunt.sessionId, p_expected_price: clue.price }
+    await player.api
+      .rpc('buy_clue', { ...common, p_clue_id: clue.id, p_request_id: randomUUID() })
+      .throwOnError()
+    await player.api
+      .rpc('buy_solution_guide', {
+        ...common,
+        p_expected_price: 7,
+        p_solution_guide_id: guide.id,
+        p_request_id: randomUUID(),
+      })
+      .throwOnError()
+    await page
+      .getByRole('button', { name: hu('admin.guides.deleteGuide', { name: clue.nameHu }) })
+      .click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      hu('admin.guides.deleteSold_one', { count: 1 }),
+    )
+    await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
+    await expect(page.locator('[data-error-key="clue_in_use"]')).toBeVisible()
+  })
+
+  test('The shop tells what was seen, and the statistics tell the organiser', async ({
+    organiser,
+    newPage,
+    signIn,
+    page,
+  }) => {
+    const clue = await createClue(organiser, { price: 12 })
+    const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+    const [code] = hunt.codes
+    await organiser
+      .from('clue_contents')
+      .update({ qr_code_id: code.id })
+      .eq('clue_id', clue.id)
+      .throwOnError()
+    const player = await signIn()
+    await join(player.api, hunt)
+    const reported = page.waitForResponse(/\/rpc\/track_clue_views/)
+    await page.goto('/shop')
+    expect((await reported).ok()).toBe(true)
+    await player.api
+      .rpc('buy_clue', {
+        p_clue_id: clue.id,
+        p_game_session_id: hunt.sessionId,
+        p_expected_price: 12,
+        p_request_id: randomUUID(),
+      })
+      .throwOnError()
+    await scan(player.api, hunt, code)
+    for (const path of ['clues', 'clue-solution-management', 'clue-statistics']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page, 'a player has no business here').toHaveURL(/\/dashboard/)
+    }
+
+    const office = await newPage()
+    await signIn({ role: 'admin', page: office })
+    await office.evaluate(() => localStorage.setItem('language', 'en'))
+    await office.goto(`/admin/clue-statistics?session=${hunt.sessionId}`)
+    const row = office.getByRole('row').filter({ hasText: clue.nameHu })
+    await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+    await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+    await expect(row.getByRole('cell').nth(3)).toHaveText('12')
+    await expect(row).toContainText('100%')
+    await expect(row).toContainText(en('admin.clueStatistics.verdicts.too_few'))
+    await expectNoViolations(office)
+    await office.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await office.reload()
+    await expect(row).toBeVisible()
+    await expectNoViolations(office)
+    const downloading = office.waitForEvent('download')
+    await office.getByRole('button', { name: en('table.export') }).click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    expect(text).toContain(en('admin.clueStatistics.find_rate_with'))
+    expect(text).toContain(`${clue.nameHu} (en),1,1,12,0,`)
+  })
+})
