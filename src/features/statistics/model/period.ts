@@ -54,7 +54,8 @@ export function readRange(
   const base = { sessionId: session || null, timeZone }
   if (period === 'all') return { ...base, from: null, to: null }
   if (period === 'custom') {
-    const [first, last] = from && to && from > to ? [to, from] : [from, to]
+    const swapped = startOfDay(from) && startOfDay(to) && from > to
+    const [first, last] = swapped ? [to, from] : [from, to]
     return {
       ...base,
       from: startOfDay(first)?.toISOString() ?? null,
