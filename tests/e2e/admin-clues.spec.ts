@@ -56,7 +56,7 @@ test.describe('Clues of the organisers', () => {
     await expectNoViolations(page)
     await dialog.getByLabel(hu('admin.clues.price')).fill('25')
     await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
-    await expect(page.getByText(hu('admin.clues.saved', { name }))).toBeVisible()
+    await expect(page.getByText(hu('admin.clues.saved', { name }), { exact: true })).toBeVisible()
 
     await page
       .getByLabel(hu('admin.clues.filters.translation.label'))
@@ -90,7 +90,9 @@ test.describe('Clues of the organisers', () => {
     const copy = hu('admin.clues.copyOf', { name })
     await expect(field(page, 'admin.clues.name', 'hungarian')).toHaveValue(copy)
     await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
-    await expect(page.getByText(hu('admin.clues.saved', { name: copy }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.clues.saved', { name: copy }), { exact: true }),
+    ).toBeVisible()
 
     const remove = page.getByRole('button', { name: hu('admin.clues.deleteClue', { name: copy }) })
     await remove.click()
@@ -128,7 +130,9 @@ test.describe('Clues of the organisers', () => {
     await expect(field(page, 'admin.clues.content', 'hungarian')).toHaveValue('Az övé')
     await field(page, 'admin.clues.content', 'hungarian').fill('Kettőnké')
     await saveButton(page).click()
-    await expect(page.getByText(hu('admin.clues.saved', { name: clue.nameHu }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.clues.saved', { name: clue.nameHu }), { exact: true }),
+    ).toBeVisible()
     const saved = await organiser
       .rpc('admin_list_clues', { p_search: clue.id })
       .single()
@@ -166,7 +170,9 @@ test.describe('Clues of the organisers', () => {
     await dialog
       .getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) })
       .click()
-    await expect(page.getByText(hu('admin.clues.import.saved_other', { count: 2 }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.clues.import.saved_other', { count: 2 }), { exact: true }),
+    ).toBeVisible()
 
     await search(page, one)
     await expect(page.getByRole('row').filter({ hasText: one })).toContainText(two)
