@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  boundsAround,
+  cornerPlace,
+  corners,
+  metresToDegrees,
+  middleOf,
+  moveCorner,
+} from '@/features/map/model/map-bounds'
+
+const bounds = { south: 47.4, west: 19, north: 47.6, east: 19.2 }
+
+describe('a corner of a map', () => {
+  it('moves the two sides that it belongs to and no other', () => {
+    expect(moveCorner(bounds, 'northWest', { latitude: 47.7, longitude: 18.9 })).toEqual({
+      south: 47.4,
+      west: 18.9,
+      north: 47.7,
+      east: 19.2,
+    })
+    expect(moveCorner(bounds, 'southEast', { latitude: 47.45, longitude: 19.15 })).toEqual({
+      south: 47.45,
+      west: 19,
+      north: 47.6,
+      east: 19.15,
+    })
+  })
+
+  it('is where it was put', () => {
+    for (const corner of corners) {
+      const place = { latitude: 47.5, longitude: 19.1 }
+      const moved = moveCorner(bounds, corner, place)
+      expect(cornerPlace(moved, corner)).toEqual(place)
+    }
+  })
+
+  it('never turns the map over nor leaves the earth', () => {
+    const place = fc.record({
+      latitude: fc.double({ min: -200, max: 200, noNaN: true }),
+      longitude: fc.double({ min: -400, max: 400, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...corners), place, (corner, to) => {
+        const moved = moveCorner(bounds, corner, to)
+        expect(moved.south).toBeLessThan(moved.north)
+        expect(moved.west).toBeLessThan(moved.east)
+        expect(Math.max(Math.abs(moved.south), Math.abs(moved.north))).toBeLessThanOrEqual(90)
+        expect(Math.max(Math.abs(moved.west), Math.abs(moved.east))).toBeLessThanOrEqual(180)
+      }),
+    )
+  })
+})
+
+describe('the bounds of a picture', () => {
+  it('have its proportions on the ground', () => {
+    const place = { latitude: 47.5, longitude: 19 }
+    const around = boundsAround(place, 2, metresToDegrees(1000, 47.5))
+    expect((around.east - around.west) * 111_320 * Math.cos((47.5 * Math.PI) / 180)).toBeCloseTo(
+      1000,
+      -1,
+    )
+    expect((around.north - around.south) * 111_320).toBeCloseTo(500, -1)
+    expect(middleOf(around).latitude).toBeCloseTo(47.5, 5)
+    expect(middleOf(around).longitude).toBeCloseTo(19, 5)
+  })
+})

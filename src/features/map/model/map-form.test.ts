@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminMap } from '@/features/map/api/admin-maps'
+import { mapFormSchema, readBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
+import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
+import { MAX_PLAN_BYTES, planPath, planProblem } from '@/features/map/model/plan-file'
+
+const hunt = { id: 'hunt', maps: [] }
+const filled: MapForm = { ...toMapForm(null, hunt), name_hu: 'Terv', image_path: 'plan.png' }
+
+/** Names of the fields that are refused. */
+function refused(change: Partial<MapForm>): unknown[] {
+  const result = mapFormSchema.safeParse({ ...filled, ...change })
+  return result.success ? [] : result.error.issues.map(({ path }) => path[0])
+}
+
+describe('the form of a map', () => {
+  it('takes a plan with numbers as Hungarians write them', () => {
+    const values = mapFormSchema.parse({ ...filled, south: '47,41', north: ' 47.6 ' })
+    expect(values).toMatchObject({ south: 47.41, north: 47.6, image_path: 'plan.png' })
+  })
+
+  it.each<[keyof MapForm, Partial<MapForm>]>([
+    ['name_hu', { name_hu: ' ' }],
+    ['image_path', { image_path: '' }],
+    ['tile_url', { kind: 'tiles', tile_url: 'https://tiles.example/{z}/{x}.png' }],
+    ['tile_url', { kind: 'tiles', tile_url: 'ftp://tiles.example/{z}/{x}/{y}' }],
+    ['north', { south: '47.6', north: '47.6' }],
+    ['east', { west: '19.3', east: '19.2' }],
+    ['south', { south: '-91' }],
+    ['west', { west: 'x' }],
+    ['max_zoom', { min_zoom: '15', max_zoom: '14' }],
+    ['min_zoom', { min_zoom: '25', max_zoom: '26' }],
+    ['position', { position: '1.5' }],
+    ['game_session_id', { game_session_id: '' }],
+  ])('refuses a wrong %s', (field, change) => {
+    expect(refused(change)).toContain(field)
+  })
+
+  it('keeps of plan and tiles only what the kind has', () => {
+    const both = { ...filled, tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: '© t' }
+    expect(mapFormSchema.parse(both)).toMatchObject({
+      image_path: 'plan.png',
+      tile_url: null,
+      tile_attribution: '',
+    })
+    expect(mapFormSchema.parse({ ...both, kind: 'tiles' })).toMatchObject({
+      image_path: null,
+      tile_url: 'https://t.example/{z}/{x}/{y}',
+      tile_attribution: '© t',
+    })
+    expect(mapFormSchema.parse({ ...filled, kind: 'tiles' }).tile_url).toBeNull()
+  })
+
+  it('starts a further map where the last one of its hunt is, after it and switched off', () => {
+    const last = { south: 1, west: 2, north: 3, east: 4, position: 7 } as AdminMap
+    expect(toMapForm(null, { id: 'hunt', maps: [last] })).toMatchObject({
+      south: '1',
+      east: '4',
+      position: '8',
+      is_active: false,
+    })
+  })
+
+  it('has no bounds while a number is being typed', () => {
+    expect(readBounds(filled)).not.toBeNull()
+    expect(readBounds({ ...filled, south: '47.' })).toBeNull()
+    expect(readBounds({ ...filled, south: '89', north: '47' })).toBeNull()
+  })
+})
+
+describe('the form of a marker', () => {
+  it('starts where it is put, with the decimals that matter', () => {
+    const place = { latitude: 47.123456789, longitude: 19.1 }
+    const form = toMarkerForm(null, { mapId: 'map', place, position: 3 })
+    expect(form).toMatchObject({ latitude: '47.123457', longitude: '19.1', position: '3' })
+    expect(markerFormSchema.safeParse(form).success).toBe(false) // it has no name yet
+    expect(markerFormSchema.parse({ ...form, name_hu: 'Rajt' })).toMatchObject({
+      latitude: 47.123457,
+      position: 3,
+    })
+  })
+})
+
+describe('the file of a plan', () => {
+  it.each([
+    ['image/png', 1, null],
+    ['image/webp', MAX_PLAN_BYTES, null],
+    ['image/svg+xml', 1, 'type'],
+    ['', 1, 'type'],
+    ['image/jpeg', MAX_PLAN_BYTES + 1, 'size'],
+    ['image/jpeg', 0, 'size'],
+  ])('%s with %i bytes: %s', (type, size, problem) => {
+    expect(planProblem({ type, size })).toBe(problem)
+  })
+
+  it('gets a name of its own', () => {
+    expect(planPath('id', 'image/jpeg')).toBe('id.jpg')
+  })
+})

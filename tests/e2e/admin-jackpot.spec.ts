@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoViolations } from './support/axe'
+import { saveJackpot } from './support/extras'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('An organiser opens a jackpot, watches it grow, reads its books and closes it', async ({
+  signIn,
+  newUser,
+  organiser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const other = await createHunt(organiser)
+  await saveJackpot(organiser, other, { seed: 5, sharePercent: 0 })
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/jackpot-management?q=${encodeURIComponent(hunt.name)}`)
+  const row = page.getByRole('row', { name: hunt.name })
+  await expect(row).toContainText(hu('admin.jackpots.statuses.none'))
+  await expectNoViolations(page)
+
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('10001')
+  await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()
+  await expect(dialog).toContainText(hu('admin.jackpots.amountError', { max: 10000 }))
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('150')
+  await dialog.getByLabel(hu('admin.jackpots.sharePercentField')).fill('20')
+  await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('admin.jackpots.amountMoves', { before: 0, after: 150 }))
+  await question.getByRole('button', { name: hu('admin.jackpots.open') }).click()
+  await expect(dialog.getByRole('row', { name: hu('admin.jackpots.kinds.seed') })).toContainText(
+    '+150',
+  )
+
+  // A purchase shows without a reload.
+  const player = await newUser()
+  await join(player.api, hunt)
+  await player.api
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: crypto.randomUUID(),
+    })
+    .throwOnError()
+  await expect(dialog.getByRole('row', { name: hu('admin.jackpots.kinds.share') })).toContainText(
+    '+2',
+  )
+  await expect(dialog.getByRole('row', { name: player.name })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: hu('table.export') }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv).toContain(`${hu('admin.jackpots.kinds.share')},${player.name},2`)
+  expect(csv).toContain(hu('admin.jackpots.kinds.seed'))
+
+  await dialog.getByRole('tab', { name: hu('admin.jackpots.changeTab') }).click()
+  await dialog.getByLabel(hu('admin.jackpots.direction')).selectOption('take')
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('500')
+  await dialog.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await question.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await expect(question.getByRole('alert')).toHaveAttribute('data-error-key', 'invalid_input')
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('50')
+  await dialog.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await expect(question).toContainText(
+    hu('admin.jackpots.amountMoves', { before: 152, after: 102 }),
+  )
+  await question.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('status').first()).toContainText('102')
+
+  await dialog.getByRole('tab', { name: hu('admin.jackpots.closeTab') }).click()
+  await dialog
+    .getByLabel(hu('admin.jackpots.where'))
+    .selectOption({ label: hu('admin.jackpots.toHunt', { name: other.name }) })
+  await dialog.getByRole('button', { name: hu('admin.jackpots.rollOver') }).click()
+  await expect(question).toContainText(
+    hu('admin.jackpots.rollOverText_other', { count: 102, target: other.name, name: hunt.name }),
+  )
+  await question.getByRole('button', { name: hu('admin.jackpots.rollOver') }).click()
+  await expect(dialog).toContainText(hu('admin.jackpots.explained.rolled_over'))
+  await expect(dialog.getByRole('tab')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText(hu('admin.jackpots.statuses.rolled_over'))
+
+  await page.getByLabel(hu('common.search')).fill(other.name)
+  await expect(page.getByRole('row', { name: other.name })).toContainText('107')
+  await page
+    .getByLabel(hu('admin.jackpots.status'))
+    .selectOption({ label: hu('admin.jackpots.statuses.paid') })
+  await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
+})

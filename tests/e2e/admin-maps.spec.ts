@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { createHunt } from './support/hunt'
+import { createMaps, places } from './support/maps'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** A real picture, drawn by the browser: 400 by 200 pixels. */
+async function drawPlan(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 400
+    canvas.height = 200
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas.')
+    context.fillStyle = '#88aa66'
+    context.fillRect(0, 0, 400, 200)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+/** Drags the middle of something by some pixels. */
+async function drag(page: Page, what: Locator, x: number, y: number): Promise<void> {
+  await what.scrollIntoViewIfNeeded()
+  const box = await what.boundingBox()
+  if (!box) throw new Error('Nothing to drag.')
+  const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(startX, startY)
+  await page.mouse.down()
+  await page.mouse.move(startX + x / 2, startY + y / 2)
+  await page.mouse.move(startX + x, startY + y)
+  await page.mouse.up()
+}
+
+test('An organiser uploads a plan, sets its corners and deletes it again', async ({
+  signIn,
+  organiser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/map-management?hunt=${hunt.sessionId}`)
+  await expect(page.getByText(hu('admin.maps.emptyTitle'))).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: hu('admin.maps.add') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(hu('admin.maps.hunt'), { exact: true })).toHaveValue(
+    hunt.sessionId,
+  )
+
+  const name = `Próba térkép ${hunt.sessionId.slice(0, 8)}`
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toContainText(hu('admin.maps.planMissing'))
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('x') })
+  await expect(dialog).toContainText(hu('admin.maps.planProblems.type'))
+  const uploaded = page.waitForResponse(/\/storage\/v1\/object\/maps\//)
+  await file.setInputFiles({
+    name: 'plan.png',
+    mimeType: 'image/png',
+    buffer: await drawPlan(page),
+  })
+  expect((await uploaded).status()).toBe(200)
+  await dialog.getByLabel(hu('form.hungarian', { label: hu('admin.maps.name') })).fill(name)
+  await expect(dialog.getByText(hu('form.englishMissing'))).toBeVisible()
+
+  // The corners took the picture's proportions: twice as wide as high, on the ground.
+  const north = dialog.getByLabel(hu('admin.maps.sides.north'))
+  const west = dialog.getByLabel(hu('admin.maps.sides.west'))
+  const corner = dialog.getByRole('button', { name: hu('admin.maps.corners.northWest') })
+  const before = Number(await north.inputValue())
+  await drag(page, corner, 0, 30)
+  await expect.poll(async () => Number(await north.inputValue())).toBeLessThan(before)
+  const dragged = Number(await north.inputValue())
+  await corner.focus()
+  await corner.press('ArrowUp')
+  await expect.poll(async () => Number(await north.inputValue())).toBeGreaterThan(dragged)
+  await north.fill('10')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toContainText(hu('admin.maps.sideError'))
+  await north.fill('47,6')
+  await west.fill('18.9')
+  await dialog.getByLabel(hu('admin.maps.isActive')).check()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toBeHidden()
+
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText(hu('admin.maps.active'))
+  const { data: saved } = await organiser
+    .from('maps')
+    .select('north, west, image_path')
+    .eq('name_hu', name)
+    .single()
+    .throwOnError()
+  expect(saved).toMatchObject({ north: 47.6, west: 18.9 })
+
+  await row.getByRole('button', { name: hu('admin.maps.previewNamed', { name }) }).click()
+  await expect(dialog.locator('img.map-plan')).toHaveJSProperty('naturalWidth', 400)
+  await page.keyboard.press('Escape')
+
+  const plan = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
+  expect(plan.status()).toBe(200)
+  await row.getByRole('button', { name: hu('admin.maps.deleteNamed', { name }) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(hu('admin.maps.deletePlan'))
+  await question.getByRole('button', { name: hu('common.delete') }).click()
+  await expect(page.getByText(hu('admin.maps.emptyTitle'))).toBeVisible()
+  const gone = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
+  expect(gone.ok()).toBe(false)
+})
+
+test('Markers are dragged, pushed by keys, edited and exported; nobody overwrites another', async ({
+  signIn,
+  organiser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { plan } = await createMaps(organiser, hunt)
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/map-management?map=${plan.id}`)
+  const { nameHu } = places.start
+  const pin = page.getByRole('button', { name: `${hu('map.kinds.start')}: ${nameHu}` })
+  const place = async () =>
+    (
+      await organiser
+        .from('map_markers')
+        .select('latitude, longitude')
+        .eq('map_id', plan.id)
+        .eq('name_hu', nameHu)
+        .single()
+        .throwOnError()
+    ).data
+  await expect(pin).toBeVisible()
+  await expectNoViolations(page)
+  await drag(page, pin, 60, 0)
+  const moved = page.getByText(hu('admin.maps.markerMoved', { name: nameHu }))
+  await expect(moved.first()).toBeVisible()
+  const dragged = await place()
+  expect(dragged.longitude).toBeGreaterThan(places.start.longitude)
+
+  await pin.focus()
+  await pin.press('ArrowUp')
+  const saving = page.waitForResponse(/\/rest\/v1\/map_markers/)
+  await pin.press('Enter')
+  expect((await saving).status()).toBe(200)
+  await expect.poll(async () => (await place()).latitude).toBeGreaterThan(dragged.latitude)
+
+  // Another organiser changes it while this one types: nothing is overwritten unseen.
+  const table = page.getByRole('table')
+  await table
+    .getByRole('button', { name: hu('admin.maps.editMarkerNamed', { name: nameHu }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const english = dialog.getByLabel(hu('form.english', { label: hu('admin.maps.markerName') }))
+  await english.fill('My start')
+  await organiser
+    .from('map_markers')
+    .update({ name_en: 'Their start' })
+    .eq('map_id', plan.id)
+    .eq('name_hu', nameHu)
+    .throwOnError()
+  await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog.locator('[data-error-key="edit_conflict"]')).toBeVisible()
+  await expect(english).toHaveValue('My start')
+  await dialog
+    .getByRole('button', { name: hu('common.loadNewer') })
+    .first()
+    .click()
+  await expect(english).toHaveValue('Their start')
+  await english.fill('Our start')
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(table).toContainText('Our start')
+
+  await page.getByRole('button', { name: hu('admin.maps.addMarker') }).click()
+  await dialog
+    .getByLabel(hu('form.hungarian', { label: hu('admin.maps.markerName') }))
+    .fill('Új pad')
+  await page.keyboard.press('Escape')
+  const unsaved = page.getByRole('alertdialog')
+  await expect(unsaved).toContainText(hu('common.unsavedTitle'))
+  await unsaved.getByRole('button', { name: hu('common.cancel') }).click()
+  await dialog.getByRole('button', { name: hu('common.save') }).click()
+  await expect(table.getByRole('row', { name: 'Új pad' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: hu('table.export') }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(5)
+  expect(csv).toContain('Our start')
+
+  await table
+    .getByRole('button', { name: hu('admin.maps.deleteMarkerNamed', { name: 'Új pad' }) })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('common.delete') })
+    .click()
+  await expect(table.getByRole('row', { name: 'Új pad' })).toBeHidden()
+})
