@@ -223,8 +223,9 @@ begin
       left join (
         select width_bucket(b.balance, array[0, 1, 50, 100, 250, 500, 1000]) as number, count(*) as players
         from public.token_balances b
-        where p_game_session_id is null
-          or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)
+        where b.user_id not in (select id from public.profiles where role = 'admin')
+          and (p_game_session_id is null
+            or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id))
         group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
     'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
     'sessions', private.session_flows(v_start, v_end, p_time_zone, p_game_session_id));

@@ -29,7 +29,7 @@ select is((select data -> 'types' from answer),
     {"day": "2025-05-21", "type": "grant", "moves": 1, "earned": 1000, "spent": 0},
     {"day": "2025-05-21", "type": "spend", "moves": 1, "earned": 0, "spent": 60}]', 'Each day says what came in and went out, by type');
 select is((select jsonb_agg(bucket -> 'players') from answer, jsonb_array_elements(data -> 'balances') bucket),
-  '[1, 1, 1, 0, 0, 0, 1]', 'Balances are spread over seven ranges');
+  '[0, 1, 1, 0, 0, 0, 1]', 'Balances of players are spread over seven ranges');
 select is((select jsonb_agg(bucket ->> 'from' || '-' || coalesce(bucket ->> 'to', '')) from answer, jsonb_array_elements(data -> 'balances') bucket),
   '["0-0", "1-49", "50-99", "100-249", "250-499", "500-999", "1000-"]', 'Which name their limits');
 select is((select jsonb_agg(jsonb_build_array(spender -> 'user_name', spender -> 'spent', spender -> 'moves')) from answer, jsonb_array_elements(data -> 'spenders') spender),
