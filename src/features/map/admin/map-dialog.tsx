@@ -67,6 +67,7 @@ export function MapDialog({ map, huntId, hunts, maps, onClose }: MapDialogProps)
               <Select
                 label={t('admin.maps.hunt')}
                 options={hunts.map(({ id, name }) => ({ value: id, label: name }))}
+                error={errors.game_session_id && t('admin.maps.huntError')}
                 {...register('game_session_id')}
               />
               <Select
