@@ -3371,11 +3371,12 @@ begin
       case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
       case when p_sort = 'points_total' and not p_descending then p.points_total end,
       case when p_sort = 'points_total' and p_descending then p.points_total end desc,
-      case when p_sort = 'balance' and not p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end,
-      case when p_sort = 'balance' and p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end desc,
+      case when not p_descending then w.balance end,
+      case when p_descending then w.balance end desc,
       case when not p_descending then p.created_at end,
       p.created_at desc, p.id) as place
     from public.profiles p
+    left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
     where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
       and (p_role is null or p.role = p_role)
       and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
@@ -8381,7 +8382,7 @@ comment on function private.admin_list_orphaned_photos() is 'Claim photos of del
 -- changes nothing: an organiser looks, writes a note, and decides.
 --
 -- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
--- question to question, so that a session of a million scans costs as much as one of fifty thousand.
+-- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
   id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
@@ -8536,7 +8537,7 @@ comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A 
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_limit constant integer := 50000;
+  v_limit constant integer := 25000;
   v_scans private.examined_scan[];
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -10213,7 +10214,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 50,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|device|travel|decoy|failures, user_id, players, weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
+  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|device|travel|decoy|failures, user_id, players, weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 

@@ -61,11 +61,12 @@ begin
       case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
       case when p_sort = 'points_total' and not p_descending then p.points_total end,
       case when p_sort = 'points_total' and p_descending then p.points_total end desc,
-      case when p_sort = 'balance' and not p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end,
-      case when p_sort = 'balance' and p_descending then (select w.balance from public.token_balances w where w.user_id = p.id) end desc,
+      case when not p_descending then w.balance end,
+      case when p_descending then w.balance end desc,
       case when not p_descending then p.created_at end,
       p.created_at desc, p.id) as place
     from public.profiles p
+    left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
     where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
       and (p_role is null or p.role = p_role)
       and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)

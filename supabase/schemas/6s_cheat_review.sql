@@ -2,7 +2,7 @@
 -- changes nothing: an organiser looks, writes a note, and decides.
 --
 -- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
--- question to question, so that a session of a million scans costs as much as one of fifty thousand.
+-- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
   id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
@@ -157,7 +157,7 @@ comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A 
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_limit constant integer := 50000;
+  v_limit constant integer := 25000;
   v_scans private.examined_scan[];
 begin
   perform private.assert_admin('admin_permissions_required');

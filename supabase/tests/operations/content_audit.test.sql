@@ -6,7 +6,7 @@ select tests.create_hunt();
 create function pg_temp.records() returns setof public.activity
 language sql as $$ select * from public.activity where component = 'content' order by id $$;
 create function pg_temp.hints() returns bigint
-language sql as $$ select count(*) from realtime.messages where topic = 'admin' and event = 'content' $$;
+language sql as $$ select count(*) from tests.broadcasts('admin') where event = 'content' $$;
 
 select tests.as_owner();
 delete from public.activity;

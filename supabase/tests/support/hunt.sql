@@ -275,6 +275,7 @@ language sql stable security definer set search_path = '' as $$
   where (p_topic is null or told.topic = p_topic) and m.extension = 'broadcast' and m.private
     and not exists (select from realtime.messages earlier
                     where told.topic = 'admin' and earlier.payload ->> 'id' = m.payload ->> 'id' and earlier.ctid < m.ctid)
+  order by m.ctid -- as they were sent
 $$;
 comment on function tests.broadcasts(text) is
   'Private broadcasts so far, of one topic or all, without the message id; what every admin is told counts once, as topic admin.';

@@ -49,7 +49,7 @@ export type CheatCase = z.infer<typeof caseSchema>
 export type CheatScan = CheatCase['scans'][number]
 
 /**
- * What looks odd among the latest 50,000 scans of a session. It only reads: nothing follows from a case.
+ * What looks odd among the latest 25,000 scans of a session. It only reads: nothing follows from a case.
  * @param beforeScanId looks further back, at the scans before this one; null: the latest
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
