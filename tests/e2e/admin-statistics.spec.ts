@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe'
+import { createProduct } from './support/checkout'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+async function download(page: Page, click: () => Promise<void>): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await click()
+  return readFileSync(await (await downloading).path(), 'utf8')
+}
+
+test('Statistics of a game show its players and scans, as chart, table and CSV', async ({
+  organiser,
+  signIn,
+  newUser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const player = await newUser()
+  await join(player.api, hunt)
+  await scan(player.api, hunt, hunt.codes[0])
+  await signIn({ role: 'admin' })
+
+  // A report can be linked: period and game are in the address.
+  await page.goto(`/admin/statistics?session=${hunt.sessionId}`)
+  const session = page.getByLabel(hu('admin.statistics.session'), { exact: true })
+  await expect(session).toHaveValue(hunt.sessionId)
+  const funnel = page.getByRole('table', { name: hu('admin.statistics.funnels') })
+  await expect(funnel.getByRole('row')).toHaveCount(2)
+  await expect(funnel.getByRole('row').nth(1)).toContainText('100%')
+  await expect(
+    page
+      .getByRole('table', { name: hu('admin.statistics.boards') })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText(player.name)
+  await expectNoViolations(page)
+
+  // The chart's twin says the same in words.
+  const scans = page.getByRole('figure', { name: hu('admin.statistics.scansByDay') })
+  await scans.getByRole('button', { name: new RegExp(hu('charts.table')) }).click()
+  await expect(scans.getByRole('row').last()).toContainText('1')
+  const csv = await download(page, () => scans.getByRole('button', { name: /CSV/ }).click())
+  const lines = csv.trim().split('\r\n')
+  expect(lines).toHaveLength(31)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},1,0$/)
+
+  await page.getByLabel(hu('admin.statistics.period')).selectOption('7')
+  await expect(page).toHaveURL(/period=7/)
+  await expect(scans.getByRole('row')).toHaveCount(8)
+
+  await page.goto('/admin/statistics?session=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText(hu('errors.game_session_not_found'))).toBeVisible()
+})
+
+test('Token statistics follow what was earned and spent in a game', async ({
+  organiser,
+  signIn,
+  newUser,
+  page,
+}) => {
+  const hunt = await createHunt(organiser, { startingTokens: 70 })
+  const player = await newUser()
+  await join(player.api, hunt)
+  await signIn({ role: 'admin' })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto(`/admin/token-statistics?session=${hunt.sessionId}`)
+  const flows = page.getByRole('table', { name: hu('admin.tokenStatistics.sessions') })
+  await expect(flows.getByRole('row').nth(1)).toContainText('70')
+  const balances = page.getByRole('figure', { name: hu('admin.tokenStatistics.balances') })
+  await balances.getByRole('button', { name: new RegExp(hu('charts.table')) }).click()
+  await expect(balances.getByRole('row').filter({ hasText: '50–99' })).toContainText('1')
+  const csv = await download(page, () => balances.getByRole('button', { name: /CSV/ }).click())
+  expect(csv).toContain('50–99,1')
+  await expectNoViolations(page)
+})
+
+test('Orders are searched, filtered and exported beside the figures of purchases', async ({
+  organiser,
+  signIn,
+  newUser,
+  page,
+}) => {
+  const product = await createProduct(organiser)
+  const player = await newUser()
+  await player.api
+    .rpc('create_order', {
+      p_product_id: product.id,
+      p_offer_id: null,
+      p_coupon_code: null,
+      p_request_id: randomUUID(),
+      p_currency: 'EUR',
+    })
+    .throwOnError()
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/purchase-statistics?period=7')
+  await expect(page.getByText(hu('admin.purchaseStatistics.paymentSuccess'))).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('tab', { name: hu('admin.purchaseStatistics.orders') }).click()
+  await page.getByRole('searchbox').fill(player.email)
+  const order = page.getByRole('row').filter({ hasText: product.nameHu })
+  await expect(order).toContainText(hu('admin.purchaseStatistics.statuses.pending'))
+  await expectNoViolations(page)
+  const csv = await download(page, () =>
+    page.getByRole('button', { name: hu('table.export') }).click(),
+  )
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain(`${player.email},${product.nameHu},40`)
+  expect(csv).toContain('EUR,0,2.5')
+
+  await page.getByLabel(hu('admin.purchaseStatistics.status'), { exact: true }).selectOption('paid')
+  await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
+  await expect(page).toHaveURL(/tab=orders/)
+})
