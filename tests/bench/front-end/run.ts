@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser'
 import { startOwnServer } from '../../e2e/support/own-server'
-import { connectOrganiser, createUser } from '../../e2e/support/users'
+import { type Api, connectOrganiser, createUser } from '../../e2e/support/users'
 import { measureScanner } from './scanner'
 import { type Transfer, visit, type Visit } from './visit'
 
@@ -38,6 +38,19 @@ function row({ firstContent, usable, transfers }: Visit) {
   }
 }
 
+/** Joins the demo hunt that is running: without one there is nothing to scan. */
+async function joinDemoHunt(organiser: Api, player: Api): Promise<void> {
+  const { data: hunt } = await organiser
+    .from('game_sessions')
+    .select('id')
+    .lte('starts_at', new Date().toISOString())
+    .order('starts_at')
+    .limit(1)
+    .single()
+    .throwOnError()
+  await player.rpc('join_game_session', { p_game_session_id: hunt.id }).throwOnError()
+}
+
 /**
  * Opens the screens as a phone does for the first time (gzip, CPU four times slower, slow 4G) and
  * prints what they took. Times depend on the machine, so none of them fails this run.
@@ -49,7 +62,8 @@ export async function measureFrontEnd(): Promise<void> {
   const browser = await chromium.launch(found)
   try {
     const organiser = await connectOrganiser(server.url)
-    const { session } = await createUser(server.url, organiser)
+    const { api, session } = await createUser(server.url, organiser)
+    await joinDemoHunt(organiser, api)
     const rows: Record<string, ReturnType<typeof row>> = {}
     for (const { path, until, signedIn } of screens) {
       const storage = signedIn ? session : undefined
