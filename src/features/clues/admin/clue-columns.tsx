@@ -11,7 +11,7 @@ function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   return (
-    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-44">
+    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-36">
       <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
       <span>
         {localized(clue, 'name')}
@@ -52,7 +52,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         value: (row) =>
           row.required_clue_id === null ? null : pickLocalized(row, 'required_clue_name', language),
       },
-      { id: 'code', header: t('admin.clues.code'), value: (row) => row.qr_code_name },
+      { id: 'code', header: t('admin.clues.codeColumn'), value: (row) => row.qr_code_name },
       {
         id: 'available_from',
         header: t('admin.clues.availableFrom'),

@@ -32,7 +32,7 @@ export function ClueDeletion({ clue, onClose }: { clue: AdminClue; onClose: () =
         open
         onOpenChange={onClose}
         title={t('admin.clues.cannotDelete', { name })}
-        description={t('errors.clue_in_use')}
+        description={t('admin.clues.inUse')}
         footer={<Button onClick={onClose}>{t('common.close')}</Button>}
       >
         <ul className="list-disc ps-5">
