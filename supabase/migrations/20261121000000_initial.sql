@@ -6107,7 +6107,7 @@ begin
     rate.of_buyers, rate.of_others, c.minutes,
     case
       when not c.has_code then 'no_code'
-      when least(c.hunters_with, c.hunters_without) < 5 then 'too_few'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
       when rate.of_buyers < rate.of_others + 0.05 then 'useless'
       when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
       else 'fine'
@@ -9747,7 +9747,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), too_few (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

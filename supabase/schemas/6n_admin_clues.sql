@@ -407,7 +407,7 @@ begin
     rate.of_buyers, rate.of_others, c.minutes,
     case
       when not c.has_code then 'no_code'
-      when least(c.hunters_with, c.hunters_without) < 5 then 'too_few'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
       when rate.of_buyers < rate.of_others + 0.05 then 'useless'
       when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
       else 'fine'

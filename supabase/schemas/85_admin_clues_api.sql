@@ -55,7 +55,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), too_few (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

@@ -287,7 +287,7 @@ test.describe('Clues of the organisers', () => {
     await expect(row.getByRole('cell').nth(2)).toHaveText('1')
     await expect(row.getByRole('cell').nth(3)).toHaveText('12')
     await expect(row).toContainText('100%')
-    await expect(row).toContainText(en('admin.clueStatistics.verdicts.too_few'))
+    await expect(row).toContainText(en('admin.clueStatistics.verdicts.little_data'))
     await expectNoViolations(office)
     await office.evaluate(() => localStorage.setItem('theme', 'dark'))
     await office.reload()

@@ -68,7 +68,7 @@ select tests.as_owner();
 update public.scans set scanned_at = '2025-05-01T00:00:00Z' where qr_code_id = tests.id('bridge') and user_id = tests.id('player1');
 select tests.be('olga');
 select results_eq($$ select hunters_with, finders_with, verdict from public.admin_clue_statistics() where clue_id = tests.id('compass') $$,
-  $$ values (4::bigint, 4::bigint, 'too_few') $$, 'A late buyer is left out, and four are too few for a verdict');
+  $$ values (4::bigint, 4::bigint, 'little_data') $$, 'A late buyer is left out, and four are too few for a verdict');
 
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');

@@ -10,7 +10,7 @@ const tones = {
   useless: 'error',
   too_strong: 'warning',
   fine: 'success',
-  too_few: 'neutral',
+  little_data: 'neutral',
   no_code: 'neutral',
 } as const
 

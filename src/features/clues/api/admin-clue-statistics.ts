@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
 import { rpc } from '@/lib/rpc'
 
-export const clueVerdicts = ['useless', 'too_strong', 'fine', 'too_few', 'no_code'] as const
+export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 
 const statisticSchema = z.object({
   clue_id: z.string(),
