@@ -44,10 +44,14 @@ export function ProfileMenu() {
   return (
     <DropdownMenu
       trigger={
-        <button type="button" aria-label={t('nav.profileMenu')} className="btn btn-ghost min-h-11">
-          <CircleUser aria-hidden="true" className="size-6" />
+        <button
+          type="button"
+          aria-label={t('nav.profileMenu')}
+          className="btn btn-ghost min-h-11 min-w-0 shrink"
+        >
+          <CircleUser aria-hidden="true" className="size-6 shrink-0" />
           <span className="max-w-32 truncate">{name}</span>
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </button>
       }
     >
