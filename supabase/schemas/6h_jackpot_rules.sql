@@ -211,6 +211,7 @@ begin
     'jackpot_id', v_jackpot.id, 'game_session_id', p_game_session_id, 'before', v_before,
     'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
   perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
   return v_result;
 end
 $$;
@@ -271,6 +272,7 @@ begin
     'before', jsonb_build_object('status', 'open', 'amount', v_amount),
     'after', jsonb_build_object('status', v_status, 'amount', 0)));
   perform private.publish('session:' || v_jackpot.game_session_id, 'jackpot', '{}');
+  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
   if v_target.id is not null then
     perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
   end if;

@@ -50,7 +50,7 @@ select results_eq($$ select action, details -> 'before', details -> 'after', det
   $$ values ('jackpot.roll_over', '{"status": "open", "amount": 101}'::jsonb, '{"status": "rolled_over", "amount": 0}'::jsonb, tests.id('other session')::text) $$,
   'It is on record');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb),
-  ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{}') $$, 'Both sessions hear of it');
+  ('session:' || tests.id('other session'), 'jackpot', '{}'), ('admin', 'activity', '{}'), ('admin', 'content', '{"table": "jackpots"}') $$, 'Both sessions hear of it');
 select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.close('session', $$ || quote_literal(action) || $$, $$ || quote_nullable(target) || $$) $$, 'jackpot_already_closed', title)

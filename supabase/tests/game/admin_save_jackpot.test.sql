@@ -43,7 +43,7 @@ select results_eq('select kind, delta, created_by, created_at from public.jackpo
   $$ values ('seed', 100, tests.id('olga'), '2025-05-20T12:00:00Z'::timestamptz) $$, 'The seed is in the books');
 select results_eq($$ select action, user_id, details -> 'before', details -> 'after' from public.activity order by id desc limit 1 $$,
   $$ values ('jackpot.save', tests.id('olga'), 'null'::jsonb, '{"amount": 100, "share_percent": 5}'::jsonb) $$, 'The change is on record');
-select set_eq('select topic, event, payload from tests.broadcasts()', $$ values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb), ('admin', 'activity', '{}') $$,
+select set_eq('select topic, event, payload from tests.broadcasts()', $$ values ('session:' || tests.id('session'), 'jackpot', '{}'::jsonb), ('admin', 'activity', '{}'), ('admin', 'content', '{"table": "jackpots"}') $$,
   'The session hears of it');
 
 -- The same request, and others -------------------------------------------------------------------------
