@@ -38,7 +38,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   )
 
   // A purchase shows without a reload.
-  const player = await newUser()
+  const player = await newUser({ name: 'Vevő Vilma' })
   await join(player.api, hunt)
   await player.api
     .rpc('buy_clue', {
