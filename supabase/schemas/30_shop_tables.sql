@@ -98,8 +98,8 @@ comment on column public.token_transactions.request_id is 'Id that the client ga
 comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
--- Type and amount are in the index, so that counting a type or summing a day reads no row.
-create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta);
+-- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description !~ '^(clue|guide|session|vip|jackpot|order):';

@@ -56,13 +56,13 @@ const narrowing: Record<string, Record<string, string>> = {
 
 /**
  * Reads the organisers' functions from the catalogue, so that a new one is measured by itself. Statistics
- * are volatile because they keep what they have counted; every other volatile function is a write.
+ * and the overview are volatile without writing for others; every other volatile function is a write.
  * @returns the calls, and the names that cannot be measured: what writes, and what needs an argument
  *   that this file does not know
  */
 export async function readCalls(sql: postgres.Sql): Promise<{ calls: Call[]; left: string[] }> {
   const functions = await sql<AdminFunction[]>`
-    select p.proname as name, p.provolatile <> 'v' or p.proname ~ '_statistics$' as is_read,
+    select p.proname as name, p.provolatile <> 'v' or p.proname ~ '_(statistics|overview)$' as is_read,
       array(select jsonb_build_object('name', p.proargnames[n], 'has_default', n > p.pronargs - p.pronargdefaults)
             from generate_series(1, p.pronargs) n) as parameters
     from pg_catalog.pg_proc p
