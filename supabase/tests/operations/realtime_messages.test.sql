@@ -1,7 +1,7 @@
 -- Realtime: who may listen to which private channel. Realtime asks the policies of realtime.messages
 -- as the listener, with the topic in realtime.topic.
 begin;
-select plan(19);
+select plan(22);
 
 select tests.create_hunt();
 
@@ -97,6 +97,23 @@ select throws_ok(
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused message moved a row');
+
+-- Whom the database tells ---------------------------------------------------------------------------
+-- An open channel is not asked again for its rights: what counts is whom the database tells.
+create function pg_temp.told() returns text[] language plpgsql as $$
+begin
+  perform tests.forget_broadcasts();
+  perform private.publish('admin', 'users', '{}');
+  return array(select m.topic from realtime.messages m order by m.topic = 'admin:' || tests.id('béla'));
+end
+$$;
+select is(pg_temp.told(), array['admin:' || tests.id('olga')], 'What organisers are told does not reach a demoted one');
+update public.profiles set role = 'admin' where id = tests.id('béla');
+select is(pg_temp.told(), array['admin:' || tests.id('olga'), 'admin:' || tests.id('béla')], 'It reaches each organiser once');
+select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$ values ('admin', 'users', '{}'::jsonb) $$,
+  'as one message');
+update public.profiles set role = 'user' where id = tests.id('béla');
+
 select tests.invariants_hold();
 select * from finish();
 rollback;
