@@ -50,7 +50,7 @@ export function BoundsEditor({ ground, bounds, onChange }: BoundsEditorProps) {
     <section aria-label={t('admin.maps.cornersLabel')} className="map-stage">
       <MapContainer
         ref={setLeaflet}
-        bounds={toLatLngBounds(first).pad(0.25)}
+        bounds={toLatLngBounds(first).pad(0.1)}
         maxZoom={MAX_ZOOM}
         zoomSnap={0.25}
         zoomControl={false}

@@ -37,13 +37,13 @@ function useColumns(): ResourceColumn<AdminMarker>[] {
         id: 'description_hu',
         header: t('admin.maps.descriptionHu'),
         value: (row) => row.description_hu || null,
-        cell: (row) => <span className="line-clamp-2">{row.description_hu || '–'}</span>,
+        shown: false,
       },
       {
         id: 'description_en',
         header: t('admin.maps.descriptionEn'),
         value: (row) => row.description_en || null,
-        cell: (row) => <span className="line-clamp-2">{row.description_en || '–'}</span>,
+        shown: false,
       },
       {
         id: 'latitude',
