@@ -1,15 +1,17 @@
 /** How many entries a picker offers at once; whoever looks for another one types more of its name. */
 export const CHOICES = 20
 
+/** Characters that mean something in such a filter or in a pattern; `_` in their place matches any one. */
+const SPECIAL = /[%*\\,()"]/g
+
 /**
- * A PostgREST `or` filter: any of the columns contains the text, in whatever case.
+ * A PostgREST `or` filter: any of the columns contains the text, in whatever case. The text is not
+ * quoted, because the embedded default takes the quotes for a part of it.
  * @param search an empty text matches everything
  */
 export function containing(columns: readonly string[], search: string): string {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  // Quoted, because commas and brackets mean something in such a filter.
-  const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-  return columns.map((column) => `${column}.ilike.${quoted}`).join(',')
+  const pattern = `%${search.trim().replace(SPECIAL, '_')}%`
+  return columns.map((column) => `${column}.ilike.${pattern}`).join(',')
 }
 
 /** No row has it; an empty list is no valid filter. */
