@@ -30,7 +30,9 @@ test.describe('Game test', () => {
     await expect(page).toHaveURL(`/admin/game-sessions?session=${hunt.sessionId}`)
     await page.getByLabel(hu('admin.sessions.endsAt')).fill('2099-06-01T10:00')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
-    await expect(page.getByText(hu('admin.sessions.saved', { name: hunt.name }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.sessions.saved', { name: hunt.name }), { exact: true }),
+    ).toBeVisible()
     await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
     await expect(finding('code_inactive')).toBeVisible()
     await expect(finding('no_end')).toHaveCount(0)
