@@ -21,6 +21,8 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   const row = page.getByRole('row', { name: hunt.name })
   await expect(row).toContainText(hu('admin.jackpots.statuses.none'))
   await expectNoViolations(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await expectNoViolations(page)
 
   await row.getByRole('button').click()
   const dialog = page.getByRole('dialog')
@@ -83,10 +85,14 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
     hu('admin.jackpots.rollOverText_other', { count: 102, target: other.name, name: hunt.name }),
   )
   await question.getByRole('button', { name: hu('admin.jackpots.rollOver') }).click()
+  await expect(row).toContainText(hu('admin.jackpots.statuses.rolled_over'))
+  await row.getByRole('button').click()
   await expect(dialog).toContainText(hu('admin.jackpots.explained.rolled_over'))
   await expect(dialog.getByRole('tab')).toHaveCount(1)
+  await expect(
+    dialog.getByRole('row', { name: hu('admin.jackpots.kinds.rollover_out') }),
+  ).toContainText('-102')
   await page.keyboard.press('Escape')
-  await expect(row).toContainText(hu('admin.jackpots.statuses.rolled_over'))
 
   await page.getByLabel(hu('common.search')).fill(other.name)
   await expect(page.getByRole('row', { name: other.name })).toContainText('107')

@@ -137,6 +137,8 @@ test('Markers are dragged, pushed by keys, edited and exported; nobody overwrite
     ).data
   await expect(pin).toBeVisible()
   await expectNoViolations(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await expectNoViolations(page)
   await drag(page, pin, 60, 0)
   const moved = page.getByText(hu('admin.maps.markerMoved', { name: nameHu }))
   await expect(moved.first()).toBeVisible()

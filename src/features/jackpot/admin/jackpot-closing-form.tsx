@@ -17,10 +17,11 @@ const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
 export interface JackpotClosingFormProps {
   row: JackpotRow
   jackpotId: string
+  onClosed: () => void
 }
 
 /** Gives an unclaimed jackpot back, or moves it to another hunt's, saying exactly what happens. */
-export function JackpotClosingForm({ row, jackpotId }: JackpotClosingFormProps) {
+export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingFormProps) {
   const { t, i18n } = useTranslation()
   const close = useCloseJackpot()
   const open = useQuery(jackpotsQueryOptions('open', byName))
@@ -33,6 +34,7 @@ export function JackpotClosingForm({ row, jackpotId }: JackpotClosingFormProps) 
   async function confirm(): Promise<void> {
     await close.mutateAsync({ jackpotId, toSessionId: target?.game_session_id ?? null })
     toasts.success(t('admin.jackpots.closed'))
+    onClosed()
   }
 
   return (

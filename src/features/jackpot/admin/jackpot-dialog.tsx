@@ -40,6 +40,8 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
         change.content
       ) : (
         <Tabs
+          // Closed meanwhile, it has only its books left.
+          key={row.status}
           label={t('admin.jackpots.manage')}
           items={[
             {
@@ -53,7 +55,9 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
                   {
                     value: 'close',
                     label: t('admin.jackpots.closeTab'),
-                    content: <JackpotClosingForm row={row} jackpotId={row.jackpot_id} />,
+                    content: (
+                      <JackpotClosingForm row={row} jackpotId={row.jackpot_id} onClosed={onClose} />
+                    ),
                   },
                 ]
               : []),
