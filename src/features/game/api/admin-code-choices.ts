@@ -30,6 +30,8 @@ export function codeChoicesQueryOptions(search: string, chosenIds: readonly stri
         supabase
           .from('qr_codes')
           .select(columns)
+          // A decoy is part of no session.
+          .eq('is_decoy', false)
           .or(containing(['name'], search))
           .not('id', 'in', without(chosenIds))
           .order('name')
