@@ -57,8 +57,23 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
         cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{row.type}</Badge>,
       },
       { id: 'user_name', header: t('admin.activity.user'), value: (row) => row.user_name },
-      { id: 'action', header: t('admin.activity.action'), value: (row) => row.action },
-      { id: 'component', header: t('admin.activity.component'), value: (row) => row.component },
+      {
+        id: 'action',
+        header: t('admin.activity.action'),
+        value: (row) => row.action,
+        cell: (row) => (
+          <span className="flex flex-col">
+            <span className="break-all">{row.action}</span>
+            <span className="text-soft text-sm">{row.component}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'component',
+        header: t('admin.activity.component'),
+        value: (row) => row.component,
+        shown: false,
+      },
       {
         id: 'message',
         header: t('admin.activity.message'),
