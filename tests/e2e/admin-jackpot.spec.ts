@@ -92,9 +92,9 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await expect(
     dialog.getByRole('row', { name: hu('admin.jackpots.kinds.rollover_out') }),
   ).toContainText('-102')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: hu('common.close') }).click()
 
-  await page.getByLabel(hu('common.search')).fill(other.name)
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(other.name)
   await expect(page.getByRole('row', { name: other.name })).toContainText('107')
   await page
     .getByLabel(hu('admin.jackpots.status'))

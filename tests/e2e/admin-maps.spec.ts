@@ -101,7 +101,7 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
 
   await row.getByRole('button', { name: hu('admin.maps.previewNamed', { name }) }).click()
   await expect(dialog.locator('img.map-plan')).toHaveJSProperty('naturalWidth', 400)
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: hu('common.close') }).click()
 
   const plan = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
   expect(plan.status()).toBe(200)
@@ -184,7 +184,7 @@ test('Markers are dragged, pushed by keys, edited and exported; nobody overwrite
   await dialog
     .getByLabel(hu('form.hungarian', { label: hu('admin.maps.markerName') }))
     .fill('Új pad')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: hu('common.close') }).click()
   const unsaved = page.getByRole('alertdialog')
   await expect(unsaved).toContainText(hu('common.unsavedTitle'))
   await unsaved.getByRole('button', { name: hu('common.cancel') }).click()
