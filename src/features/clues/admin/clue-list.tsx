@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -10,7 +10,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useClueColumns } from '@/features/clues/admin/clue-columns'
 import { ClueDeletion } from '@/features/clues/admin/clue-deletion'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
-import { ClueImport } from '@/features/clues/admin/clue-import'
 import { useCluesExport } from '@/features/clues/admin/use-clues-export'
 import {
   cluesQueryOptions,
@@ -18,6 +17,11 @@ import {
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/use-localized'
+
+/** Lazy: papaparse loads when somebody imports. */
+const ClueImport = lazy(async () => ({
+  default: (await import('@/features/clues/admin/clue-import')).ClueImport,
+}))
 
 export interface ClueListProps {
   onEdit: (clueId: string) => void
@@ -111,7 +115,11 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
           )
         }
       />
-      {importing && <ClueImport onClose={() => setImporting(false)} />}
+      {importing && (
+        <Suspense fallback={null}>
+          <ClueImport onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {deleting && <ClueDeletion clue={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
