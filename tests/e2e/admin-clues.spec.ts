@@ -37,7 +37,7 @@ test.describe('Clues of the organisers', () => {
     page,
   }) => {
     const first = await createClue(organiser)
-    const name = uniqueName('Új nyom')
+    const name = uniqueName('Kapu')
     await signIn({ role: 'admin' })
     await page.goto('/admin/clues')
     await page.getByRole('button', { name: hu('admin.clues.create') }).click()
@@ -51,11 +51,11 @@ test.describe('Clues of the organisers', () => {
     await expect(preview.getByText('Look under the bridge!')).toBeVisible()
     await dialog.getByLabel(hu('admin.clues.price')).fill('10001')
     await dialog.getByLabel(hu('admin.clues.required')).selectOption(first.id)
-    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
     await expect(dialog.getByText(hu('admin.clues.priceError', { max: 10_000 }))).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByLabel(hu('admin.clues.price')).fill('25')
-    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
     await expect(page.getByText(hu('admin.clues.saved', { name }), { exact: true })).toBeVisible()
 
     await page
@@ -89,7 +89,7 @@ test.describe('Clues of the organisers', () => {
     await page.getByRole('button', { name: hu('admin.clues.copyClue', { name }) }).click()
     const copy = hu('admin.clues.copyOf', { name })
     await expect(field(page, 'admin.clues.name', 'hungarian')).toHaveValue(copy)
-    await dialog.getByRole('button', { name: hu('admin.clues.create') }).click()
+    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
     await expect(
       page.getByText(hu('admin.clues.saved', { name: copy }), { exact: true }),
     ).toBeVisible()
@@ -264,6 +264,10 @@ test.describe('Clues of the organisers', () => {
     await join(player.api, hunt)
     const reported = page.waitForResponse(/\/rpc\/track_clue_views/)
     await page.goto('/shop')
+    // Below the offers: a clue counts as seen once it is in view.
+    await page
+      .getByRole('button', { name: hu('shop.buyClue', { name: clue.nameHu }) })
+      .scrollIntoViewIfNeeded()
     expect((await reported).ok()).toBe(true)
     await player.api
       .rpc('buy_clue', {
