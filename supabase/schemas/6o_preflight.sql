@@ -121,9 +121,9 @@ language sql stable security invoker set search_path = '' as $$
     ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
       jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
     ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
-      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
     ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,
-      jsonb_build_object('price', whole.price, 'tokens', wallet.tokens)),
+      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
     ('hint', 'clue_without_code', qr_code_id is null, '{}'),
     ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
       select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')

@@ -52,7 +52,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_batch text := private.trimmed(p_batch);
   v_prefix text := coalesce(private.coupon_code(p_prefix), '');
-  v_codes text[] := '{}';
+  v_codes text[] := array[]::text[];
   v_new text[];
   v_now timestamptz;
 begin

@@ -51,9 +51,9 @@ create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before public.featured_offers;
-  v_items_before jsonb := '[]';
+  v_items_before jsonb := '[]'::jsonb;
   v_after public.featured_offers;
-  v_items jsonb := '[]';
+  v_items jsonb := '[]'::jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();

@@ -92,8 +92,8 @@ test('Orders are searched, filtered and exported beside the figures of purchases
   await player.api
     .rpc('create_order', {
       p_product_id: product.id,
-      p_offer_id: null,
-      p_coupon_code: null,
+      p_offer_id: null as unknown as string,
+      p_coupon_code: null as unknown as string,
       p_request_id: randomUUID(),
       p_currency: 'EUR',
     })

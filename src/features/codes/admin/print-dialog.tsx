@@ -49,6 +49,12 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
     setDone(true)
   }
 
+  const defaults: z.input<typeof printFormSchema> = {
+    layout: '6',
+    format: 'pdf',
+    site,
+    withNames: true,
+  }
   return (
     <Dialog
       open
@@ -58,7 +64,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
     >
       <ResourceForm
         schema={printFormSchema}
-        defaultValues={{ layout: '6', format: 'pdf', site, withNames: true }}
+        defaultValues={defaults}
         onSubmit={download}
         onCancel={onClose}
         submitLabel={t('admin.codes.print.submit')}
