@@ -80,6 +80,17 @@ test('Without the texts a sentence and a reload stand on the page, never a key',
   await expect(page.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
 })
 
+test('Without the code that draws, a chart is its table, and the rest of the screen stands', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ role: 'admin' })
+  await cut(page, /\/assets\/admin\.trend-plot-/)
+  await page.goto('/admin')
+  await expect(page.getByText(hu('charts.unavailable')).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: hu('admin.overview.title') })).toBeVisible()
+})
+
 for (const path of ['/dashboard', '/scanner', '/map', '/shop', '/shop/products', '/profile']) {
   test(`Without any answer from the database ${path} still says what it is`, async ({
     page,

@@ -158,8 +158,10 @@ test('A tab that was hidden asks again when it is looked at', async ({
   await expectBalance(page, 100)
   await socket.listening(`user:${player.id}`)
 
-  // A sleeping tab hears nothing, and headless pages never hide by themselves.
+  // A sleeping tab hears nothing, and headless pages never hide by themselves. The loss itself makes
+  // the page ask once more, which has to be over before anything changes.
   await socket.cut()
+  await expect.poll(socket.vainTries).toBeGreaterThan(0)
   const setVisibility = (state: DocumentVisibilityState) =>
     page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })

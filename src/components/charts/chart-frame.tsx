@@ -1,6 +1,7 @@
 import { Table2, ChartLine } from 'lucide-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import '@/components/charts/charts.css'
@@ -17,12 +18,13 @@ export interface ChartFrameProps {
   actions?: ReactNode
 }
 
-/** A chart and its table twin, one at a time. */
+/** A chart and its table twin, one at a time; the twin stands in when the drawing's code is out of reach. */
 export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameProps) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartLine : Table2
+  const numbers = <div className="chart-table-frame">{table}</div>
   return (
     <figure className="card-surface m-0 min-w-0 p-4 sm:p-5" aria-labelledby={id}>
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -41,9 +43,20 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
         )}
       </figcaption>
       {isEmpty && <p className="text-soft py-8 text-center">{t('charts.empty')}</p>}
-      {!isEmpty && asTable && <div className="chart-table-frame">{table}</div>}
+      {!isEmpty && asTable && numbers}
       {!isEmpty && !asTable && (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>{plot}</Suspense>
+        <CrashBoundary
+          fallback={
+            <>
+              <p role="status" className="text-soft mb-2">
+                {t('charts.unavailable')}
+              </p>
+              {numbers}
+            </>
+          }
+        >
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>{plot}</Suspense>
+        </CrashBoundary>
       )}
     </figure>
   )

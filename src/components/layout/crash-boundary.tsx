@@ -2,12 +2,18 @@ import { Component, type ReactNode } from 'react'
 import { CrashScreen } from '@/components/layout/crash-screen'
 import { logger } from '@/lib/logger/logger'
 
+export interface CrashBoundaryProps {
+  children: ReactNode
+  /** What stands in for a part of a screen; without it the whole page says so. */
+  fallback?: ReactNode
+}
+
 interface CrashBoundaryState {
   error: Error | null
 }
 
 /** Catches what no route caught: a message and a reload instead of a blank page. */
-export class CrashBoundary extends Component<{ children: ReactNode }, CrashBoundaryState> {
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null }
 
   static getDerivedStateFromError(error: Error): CrashBoundaryState {
@@ -19,6 +25,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashBound
   }
 
   override render(): ReactNode {
-    return this.state.error ? <CrashScreen /> : this.props.children
+    const { children, fallback = <CrashScreen /> } = this.props
+    return this.state.error ? fallback : children
   }
 }

@@ -16,13 +16,22 @@ async function withWholePage<T>(page: Page, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for running transitions: a colour half-way is nobody's design. */
+/** Waits for toasts to go and for running transitions: a colour half-way is nobody's design. */
 async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.toast-card')).toHaveCount(0)
   await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map((animation) => animation.finished))
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        )
+    // The end of one may be the start of the next, a frame later.
+    for (let now = running(); now.length > 0; now = running()) {
+      await Promise.allSettled(now.map((animation) => animation.finished))
+      await new Promise(requestAnimationFrame)
+    }
   })
 }
 
