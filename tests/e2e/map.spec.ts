@@ -255,8 +255,11 @@ test('Without a hunt, without a map and without an answer the screen says what t
   )
   await page.reload()
   await expectRefusal(page, 'invalid_input')
-  await page.unrouteAll()
+  const askedAgain = page.waitForRequest(mapsRead)
   await page.getByRole('button', { name: hu('common.retry') }).click()
+  await askedAgain
+  await page.unrouteAll()
+  await page.reload()
   await expect(page.getByRole('heading', { name: hu('map.none.title') })).toBeVisible()
   await expectNoViolations(page)
 
