@@ -76,7 +76,9 @@ test.describe('Game sessions', () => {
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
 
     await expect(rowOf(page, name)).toBeVisible()
-    await expect(page.getByText(hu('admin.sessions.saved', { name }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.sessions.saved', { name }), { exact: true }),
+    ).toBeVisible()
     await expectNoViolations(page)
     const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
     expect(data.find((session) => session.name === name)).toMatchObject({
