@@ -33,7 +33,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
 const organisersModule =
-  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|charts)|app\/layouts\/admin-|lib\/content-rows)|\/node_modules\/(recharts|d3-[a-z]+|victory-vendor|jspdf|papaparse)\//
+  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|charts)|app\/(layouts|routes)\/admin-|lib\/content-rows)|\/node_modules\/(recharts|d3-[a-z]+|victory-vendor|jspdf|papaparse)\//
 
 function isOrganisersChunk({ moduleIds }: { moduleIds: readonly string[] }): boolean {
   return moduleIds.some((id) => organisersModule.test(id.replaceAll('\\', '/')))

@@ -5,13 +5,11 @@ import { HomeRedirect } from '@/app/home-redirect'
 import { NotFoundPage } from '@/app/not-found-page'
 import { RootRoute } from '@/app/root-route'
 import { RouteCrash, ScreenCrash } from '@/app/route-crash'
-import { adminRoutes } from '@/app/routes/admin-routes'
 import { accountRoutes, signInRoutes } from '@/app/routes/auth-routes'
 import { mapRoutes } from '@/app/routes/map-routes'
 import { playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
-import { withNotFound } from '@/app/routes/with-not-found'
-import { adminPaths, mainPaths, paths } from '@/config/paths'
+import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadAllTexts } from '@/lib/i18n'
 
@@ -46,6 +44,8 @@ const inMainLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
   children: guarded(children),
 })
+/** Where the organisers' routes are added once somebody goes there. */
+const organisersScreens = 'organisers-screens'
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
   children: [
@@ -53,13 +53,13 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
       lazy: async () => ({
         Component: (await import('@/app/layouts/admin-layout')).AdminLayout,
       }),
-      children: guarded(children),
+      children: [{ id: organisersScreens, ErrorBoundary: ScreenCrash, children }],
     },
   ],
 })
 
 /** The routes of spec §2: one group per layout, every screen lazy, every group with its not-found page. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <RootRoute />,
     HydrateFallback: FullPageSpinner,
@@ -71,12 +71,9 @@ export const router = createBrowserRouter([
         children: [
           withQueries([
             signedIn([
-              inMapLayout(withNotFound(mapRoutes, [paths.map], <NotFoundPage />)),
-              inMainLayout(withNotFound(playerRoutes, mainPaths, <NotFoundPage />)),
-              forAdmins([
-                ...withNotFound(adminRoutes, adminPaths, <NotFoundPage />),
-                { path: `${paths.admin}/*`, element: <NotFoundPage /> },
-              ]),
+              inMapLayout(mapRoutes),
+              inMainLayout(playerRoutes),
+              forAdmins([{ path: `${paths.admin}/*`, element: <NotFoundPage /> }]),
             ]),
           ]),
         ],
@@ -94,4 +91,13 @@ export const router = createBrowserRouter([
       { element: <AuthLayout />, children: [{ path: '*', element: <NotFoundPage /> }] },
     ],
   },
-])
+]
+
+export const router = createBrowserRouter(routes, {
+  // 22 screens and their files are nothing that the sign-in form should name.
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
+    const { adminRoutes } = await import('@/app/routes/admin-routes')
+    patch(organisersScreens, adminRoutes)
+  },
+})

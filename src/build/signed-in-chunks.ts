@@ -28,7 +28,7 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
   const isSignedIn = (id: string) => /\/(signed-in|main-layout|map-layout)\.tsx$/.test(id)
   const open = reachFrom(
     [
-      ...frames.filter((id) => !isSignedIn(id) && !id.includes('/admin-layout')),
+      ...frames.filter((id) => !isSignedIn(id) && !/\/admin-(layout|routes)\./.test(id)),
       ...lazyIn('app/routes/auth-routes.tsx'),
       ...lazyIn('app/routes/public-routes.tsx'),
     ],

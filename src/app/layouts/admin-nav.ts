@@ -1,7 +1,7 @@
-import { hasScreen } from '@/app/routes/registered-paths'
 import { paths } from '@/config/paths'
 
-const groups = [
+/** The organisers' navigation, grouped by task. */
+export const adminNav = [
   {
     label: 'adminNav.play',
     entries: [
@@ -50,11 +50,3 @@ const groups = [
     ],
   },
 ] as const
-
-/** The organisers' navigation, grouped by task; only screens that exist. */
-export const adminNav = groups
-  .map(({ label, entries }) => ({
-    label,
-    entries: entries.filter(({ path }) => hasScreen(path)),
-  }))
-  .filter(({ entries }) => entries.length > 0)

@@ -12,7 +12,6 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react'
-import { hasScreen } from '@/app/routes/registered-paths'
 import { paths } from '@/config/paths'
 
 export interface NavEntry {
@@ -32,27 +31,25 @@ export interface NavEntry {
   icon: LucideIcon
 }
 
-const withScreen = (entries: NavEntry[]) => entries.filter(({ path }) => hasScreen(path))
-
 /** Links of the navbar and the bottom bar (spec §2). */
-export const mainEntries = withScreen([
+export const mainEntries: readonly NavEntry[] = [
   { path: paths.dashboard, label: 'nav.dashboard', icon: LayoutDashboard },
   { path: paths.scanner, label: 'nav.scan', icon: ScanLine },
   { path: paths.map, label: 'nav.map', icon: MapIcon },
   { path: paths.shop, label: 'nav.shop', icon: ShoppingBag },
-])
+]
 
 /** Entries of the profile menu that every player has. */
-export const profileEntries = withScreen([
+export const profileEntries: readonly NavEntry[] = [
   { path: paths.profile, label: 'nav.profile', icon: User },
   { path: paths.treasureClaim, label: 'nav.treasureClaim', icon: Gem },
-])
+]
 
 /** Entries of the profile menu that only organisers have (spec §2). */
-export const organiserEntries = withScreen([
+export const organiserEntries: readonly NavEntry[] = [
   { path: paths.admin, label: 'nav.admin', icon: Shield },
   { path: paths.adminActivity, label: 'nav.activity', icon: Activity },
   { path: paths.adminGameSessions, label: 'nav.gameSessions', icon: Trophy },
   { path: paths.adminFoundQrCodes, label: 'nav.foundQrCodes', icon: QrCode },
   { path: paths.adminGameTest, label: 'nav.gameTest', icon: FlaskConical },
-])
+]
