@@ -135,9 +135,10 @@ function printTable(outcomes: Outcome[]): void {
   console.log(
     `\n${'step'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`,
   )
-  for (const { name, passed, failed, seconds } of outcomes) {
+  for (const { name, passed, failed, retried, seconds } of outcomes) {
     const cells = [String(passed).padStart(8), String(failed).padStart(8)]
-    console.log(`${name.padEnd(14)}${cells.join('')}${seconds.toFixed(1).padStart(10)}`)
+    const note = retried ? `  ${retried} passed only at the second try` : ''
+    console.log(`${name.padEnd(14)}${cells.join('')}${seconds.toFixed(1).padStart(10)}${note}`)
   }
 }
 

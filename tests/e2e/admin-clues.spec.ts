@@ -5,6 +5,7 @@ import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -26,7 +27,7 @@ const saveButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: hu('common.save') })
 
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
+  await searchList(page, text)
   await expect(page.getByRole('row')).toHaveCount(2)
 }
 

@@ -7,14 +7,11 @@ import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
 import { bytesOf, decodeCodes, openPdf } from './support/printed'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
-}
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -105,7 +102,7 @@ test.describe('QR codes', () => {
     await dialog.getByRole('button', { name: hu('common.close') }).click()
     await page.getByRole('button', { name: hu('table.clearSelection') }).click()
     const last = codes.at(-1)
-    await search(page, last?.short_code ?? '')
+    await searchList(page, last?.short_code ?? '')
     await expect(page.getByRole('row')).toHaveCount(2)
     await page
       .getByRole('button', { name: hu('admin.codes.moreNamed', { name: last?.name ?? '' }) })
@@ -142,7 +139,7 @@ test.describe('QR codes', () => {
     await dialog.getByRole('button', { name: hu('common.save') }).click()
     await expect(dialog).toHaveCount(0)
 
-    await search(page, prefix)
+    await searchList(page, prefix)
     await expect(rowOf(page, `${prefix} kút`)).toContainText(
       hu('admin.codes.radiusShort', { metres: 40 }),
     )

@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -12,10 +13,6 @@ const en = textsOf('en')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 const alertDialog = (page: Page) => page.getByRole('alertdialog')
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
-}
 
 async function csvOf(downloading: Promise<Download>): Promise<string[]> {
   const text = readFileSync(await (await downloading).path(), 'utf8')
@@ -73,7 +70,7 @@ test.describe('Coupons', () => {
       .click()
     await expect(page.getByText(hu('admin.coupons.saved', { code }), { exact: true })).toBeVisible()
 
-    await search(page, code)
+    await searchList(page, code)
     await expect(rowOf(page, code)).toContainText('0 / 20')
     await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.running'))
     const { data } = await organiser.from('coupons').select().eq('code', code).single()
@@ -264,7 +261,7 @@ test.describe('Coupons', () => {
     await signIn({ role: 'admin' })
     await page.goto('/admin/coupon-usage?days=7')
     await expect(page.getByRole('figure', { name: hu('admin.couponUsage.perDay') })).toBeVisible()
-    await search(page, code)
+    await searchList(page, code)
     await expect(page.getByRole('row')).toHaveCount(3)
     await expect(rowOf(page, `${code}-T`)).toContainText(otherName)
     await expect(rowOf(page, `${code}-P`)).toContainText(buyer.email)
@@ -281,7 +278,7 @@ test.describe('Coupons', () => {
     await page.getByRole('tab', { name: hu('admin.couponUsage.byBatch') }).click()
     await expect(rowOf(page, code)).toContainText('30')
     await page.getByRole('tab', { name: hu('admin.couponUsage.byCoupon') }).click()
-    await search(page, `${code}-P`)
+    await searchList(page, `${code}-P`)
     await expect(page.getByRole('row')).toHaveCount(2)
     await expectNoViolations(page)
   })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 import type { TestUser } from './support/users'
 
@@ -62,7 +63,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await expect(claimRow(page, second.name)).toContainText(hu('admin.claims.place', { place: 2 }))
   await expectNoViolations(page)
 
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(first.name)
+  await searchList(page, first.name)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('button', { name: hu('admin.claims.reviewOf', { name: first.name }) })
@@ -85,7 +86,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   expect(wallet.data).toMatchObject({ balance: hunt.startingTokens + 250 })
 
   // The other one can only be rejected now, and needs a reason.
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(second.name)
+  await searchList(page, second.name)
   await page
     .getByRole('button', { name: hu('admin.claims.reviewOf', { name: second.name }) })
     .click()
@@ -120,7 +121,7 @@ test('Finds come with contact data, searched on the server, as CSV', async ({
   await signIn({ role: 'admin' })
   await page.goto(`/admin/found-qrcodes?tab=codes&session=${hunt.sessionId}`)
   await expect(page.getByRole('row')).toHaveCount(3)
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.codes[1].name)
+  await searchList(page, hunt.codes[1].name)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByText('+36 20 765 4321')).toBeVisible()
   await expectNoViolations(page)

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -14,7 +15,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filte
 /** Opens the list with one hunt in it. */
 async function openList(page: Page, name: string): Promise<Locator> {
   await page.goto('/admin/game-sessions')
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
+  await searchList(page, name)
   const row = rowOf(page, name)
   await expect(row.first()).toBeVisible()
   return row.first()

@@ -7,6 +7,7 @@ import { createProduct } from './support/checkout'
 import { offerClue } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -15,10 +16,6 @@ const en = textsOf('en')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 const alertDialog = (page: Page) => page.getByRole('alertdialog')
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
-}
 
 async function save(page: Page): Promise<void> {
   await dialog(page)
@@ -90,7 +87,7 @@ test.describe('Featured offers', () => {
     await expectDarkToo(page)
     await save(page)
 
-    await search(page, name)
+    await searchList(page, name)
     const row = rowOf(page, name)
     await expect(row).toContainText('0 / 5')
     await expect(row).toContainText(hunt.name)
@@ -153,7 +150,7 @@ test.describe('Featured offers', () => {
 
     await signIn({ role: 'admin' })
     await page.goto('/admin/featured-offers')
-    await search(page, name)
+    await searchList(page, name)
     const cell = (key: string) =>
       rowOf(page, name).locator(`td[data-label="${hu(`admin.offers.${key}`)}"]`)
     await expect(cell('impressions')).toHaveText('2')
@@ -187,7 +184,7 @@ test.describe('Featured offers', () => {
     await rename(name)
     await signIn({ role: 'admin' })
     await page.goto('/admin/featured-offers')
-    await search(page, name)
+    await searchList(page, name)
     await page.getByRole('button', { name: hu('admin.offers.editTitle', { name }) }).click()
     const typed = dialog(page).getByLabel(huLabel('admin.offers.name'))
     await typed.fill(`${name} enyém`)

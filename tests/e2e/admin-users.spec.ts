@@ -5,6 +5,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -12,7 +13,7 @@ const hu = textsOf('hu')
 /** Opens the dialog of one user, found by search as an organiser would. */
 async function manage(page: Page, name: string, email: string) {
   await page.goto('/admin/users')
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(email)
+  await searchList(page, email)
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(page.getByRole('row')).toHaveCount(2)
   await row.getByRole('button', { name: hu('admin.users.manageUser', { name }) }).click()

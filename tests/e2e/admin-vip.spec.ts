@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createTier, grantVip, retireTier } from './support/extras'
 import { expect, test } from './support/fixtures'
+import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -79,7 +80,7 @@ test('An organiser grants VIP to a player found by search, extends it and ends i
   await expect(alertDialog(page)).toHaveCount(0)
   expect(await membershipsOf(player.api)).toEqual([{ tier_id: tier.id, days: 30 }])
 
-  await page.getByRole('searchbox', { name: hu('common.search') }).fill(player.email)
+  await searchList(page, player.email)
   await expect(rowOf(page, player.email)).toContainText(hu('admin.vip.states.running'))
   await page
     .getByRole('button', { name: hu('admin.vip.extendNamed', { name: player.name }) })

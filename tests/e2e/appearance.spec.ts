@@ -87,6 +87,8 @@ test('A kept theme is there before the first paint', async ({ page, signIn }) =>
 test('The sign-in screens know only light and dark, Hungarian and English', async ({ page }) => {
   const arriveWith = async (theme: string, language: string) => {
     await page.goto(paths.terms)
+    // The app writes its own choice while it starts.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(
       (choices) => {
         for (const [key, value] of choices) localStorage.setItem(key, value)

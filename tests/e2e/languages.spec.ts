@@ -76,14 +76,13 @@ test('Content comes in the reader’s language, and in the other one where a tex
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameEn })).toBeVisible()
 
-  await page.route('**/rest/v1/rpc/list_shop_clues*', async (route) => {
-    const response = await route.fetch()
-    const clues = (await response.json()) as { clue_id: string; name_en: string }[]
-    const withoutEnglish = clues.map((clue) =>
-      clue.clue_id === hunt.firstClue.id ? { ...clue, name_en: '' } : clue,
-    )
-    await route.fulfill({ response, json: withoutEnglish })
-  })
+  const { data: clues } = await api
+    .rpc('list_shop_clues', { p_game_session_id: hunt.sessionId })
+    .throwOnError()
+  const json = clues.map((clue) =>
+    clue.clue_id === hunt.firstClue.id ? { ...clue, name_en: '' } : clue,
+  )
+  await page.route('**/rest/v1/rpc/list_shop_clues*', (route) => route.fulfill({ json }))
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.secondClue.nameEn })).toBeVisible()
   await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()

@@ -34,12 +34,13 @@ export const readVitestReport: CountReader = (file) => {
   }
 }
 
-/** Playwright's json reporter. A flaky and a skipped test are failures. */
+/** Playwright's json reporter. A test that passed at its second try is named; a skipped one is a failure. */
 export const readPlaywrightReport: CountReader = (file) => {
   const { stats, errors } = readJson(file) as PlaywrightReport
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    ...(stats.flaky > 0 && { retried: stats.flaky }),
   }
 }
 
