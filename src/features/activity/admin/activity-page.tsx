@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -105,10 +106,8 @@ export function ActivityPage() {
       <ResourceTable
         label={t('admin.activity.title')}
         columns={columns}
-        rows={activity.data}
+        {...wholeList(activity)}
         rowKey={(row) => String(row.id)}
-        error={activity.error}
-        onRetry={() => void activity.refetch()}
         searchable={false}
         exportName="activity"
         toolbar={<ActivityFilters filter={filters} onChange={setFilters} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -13,6 +14,7 @@ import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { useCluesExport } from '@/features/clues/admin/use-clues-export'
 import {
   cluesQueryOptions,
+  fetchClues,
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
@@ -35,8 +37,10 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useClueColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery(noClueFilters)
-  const page = useQuery(cluesQueryOptions(filters, query))
+  const list = useResourceQuery(noClueFilters)
+  const { filters, setFilters } = list
+  const page = useQuery(cluesQueryOptions(filters, list.query))
+  const { fetchAll, ...listed } = pagedList(page, list, (part) => fetchClues(filters, part))
   const { isExporting, exportClues } = useCluesExport()
   const [importing, setImporting] = useState(false)
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
@@ -47,11 +51,8 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
       <ResourceTable
         label={t('admin.clues.title')}
         columns={columns}
-        rows={page.data}
+        {...listed}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         toolbar={
           <>
             <ClueFiltersBar
@@ -68,7 +69,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
                 variant="outline"
                 loading={isExporting}
                 disabled={!page.data || page.data.length === 0}
-                onClick={() => void exportClues(filters, query)}
+                onClick={() => void exportClues(fetchAll)}
               >
                 <Download aria-hidden="true" className="size-4" />
                 {t('table.export')}

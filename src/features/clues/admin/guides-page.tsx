@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { pagedList } from '@/components/resource-table/list-props'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -17,7 +19,7 @@ import { GuideDialog } from '@/features/clues/admin/guide-dialog'
 import { useDeleteGuide } from '@/features/clues/api/admin-delete-solution-guide'
 import {
   cluesQueryOptions,
-  fetchAllClues,
+  fetchClues,
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
@@ -53,9 +55,12 @@ export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useGuideColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery(noClueFilters)
-  const page = useQuery(cluesQueryOptions(filters, query))
-  const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, { ...query, limit: 1 }))
+  const list = useResourceQuery(noClueFilters)
+  const { filters, setFilters } = list
+  const page = useQuery(cluesQueryOptions(filters, list.query))
+  // Asked for its total, which no page and no order of the list changes.
+  const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
+  const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
   const [editingId, setEditingId] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const editing = page.data?.find(({ id }) => id === editingId)
@@ -74,13 +79,9 @@ export function GuidesPage() {
       <ResourceTable
         label={t('admin.guides.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchClues(filters, part))}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="solution-guides"
-        fetchAll={() => fetchAllClues(filters, query)}
         toolbar={
           <ClueFiltersBar
             filters={filters}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { fetchAllClues, type ClueFilters } from '@/features/clues/api/admin-list-clues'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { codeChoicesQueryOptions } from '@/features/clues/api/choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { useErrorText } from '@/lib/use-error-text'
@@ -13,11 +12,11 @@ export function useCluesExport() {
   const errorText = useErrorText()
   const [isExporting, setExporting] = useState(false)
 
-  async function exportClues(filters: ClueFilters, query: ResourceQuery): Promise<void> {
+  async function exportClues(fetchAll: () => Promise<AdminClue[]>): Promise<void> {
     setExporting(true)
     try {
       const [clues, links, codes, { downloadCsv }, { writeCluesCsv }] = await Promise.all([
-        fetchAllClues(filters, query),
+        fetchAll(),
         queryClient.fetchQuery(clueLinksQueryOptions()),
         queryClient.fetchQuery(codeChoicesQueryOptions()),
         import('@/components/resource-table/export-csv'),

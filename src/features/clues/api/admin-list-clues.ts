@@ -5,7 +5,6 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { rpc } from '@/lib/rpc'
 
 const guideSchema = z.object({
@@ -93,11 +92,6 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
     },
     z.array(clueSchema),
   )
-}
-
-/** All clues that the filters let pass, for an export. */
-export function fetchAllClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
-  return fetchAllPages((limit, offset) => fetchClues(filters, { ...query, limit, offset }))
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */

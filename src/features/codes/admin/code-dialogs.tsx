@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import type { ToGround } from '@/features/codes/admin/place-map'
@@ -34,8 +35,7 @@ export function CodeDialogs({ dialog, rows, toGround, onClose, onCreated }: Code
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
-      const live = code && (rows?.find(({ id }) => id === code.id) ?? code)
-      return <CodeDialog code={live} toGround={toGround} onClose={onClose} />
+      return <CodeDialog code={code && liveRow(rows, code)} toGround={toGround} onClose={onClose} />
     }
     case 'delete':
       return <DeleteCodeDialog code={dialog.code} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { CodeActions } from '@/features/codes/admin/code-actions'
@@ -20,7 +21,6 @@ import {
 } from '@/features/codes/api/admin-list-qr-codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { useErrorText } from '@/lib/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -37,18 +37,17 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
   const errorText = useErrorText()
   const { site } = usePrintSite()
   const columns = useCodeColumns(site)
-  const { query, setQuery, filters, setFilters } = useResourceQuery(noCodeFilters)
-  const asked = { ...query, filters }
-  const page = useQuery(codesQueryOptions(asked))
+  const list = useResourceQuery(noCodeFilters)
+  const { query, setQuery, filters, setFilters } = list
+  const page = useQuery(codesQueryOptions({ ...query, filters }))
+  const listed = pagedList(page, list, (part) => fetchCodes({ ...part, filters }))
   const { picked, selected, onChange } = usePickedCodes(page.data)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isFiltered = Object.values(filters).some(Boolean)
 
-  const fetchAll = () => fetchAllPages((limit, offset) => fetchCodes({ ...asked, limit, offset }))
-
   async function printAll(): Promise<void> {
     try {
-      setDialog({ kind: 'print', codes: (await fetchAll()).map(toPrinted) })
+      setDialog({ kind: 'print', codes: (await listed.fetchAll()).map(toPrinted) })
     } catch (error) {
       toasts.error(errorText(error))
     }
@@ -66,13 +65,9 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
       <ResourceTable
         label={t('admin.codes.title')}
         columns={columns}
-        rows={page.data}
+        {...listed}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="qr-codes"
-        fetchAll={fetchAll}
         toolbar={<CodeFilters filters={filters} onChange={setFilters} />}
         selection={{
           selected,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList, wholeList } from '@/components/resource-table/list-props'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -17,7 +18,6 @@ import {
   fetchCoupons,
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime, formatNumber } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 
@@ -80,6 +80,8 @@ export function CouponTotals() {
   const totals = useTotalsColumns<CouponRow>(true)
   const [query, setQuery] = useState(mostUsed)
   const page = useQuery(couponsQueryOptions(everyCoupon, query))
+  const ask = (next: ResourceQuery) =>
+    setQuery(next.sort === null ? { ...next, ...mostUsedFirst } : next)
   const columns = useMemo(
     (): ResourceColumn<CouponRow>[] => [
       { id: 'code', header: t('admin.coupons.code'), value: (row) => row.code, sortable: true },
@@ -99,20 +101,9 @@ export function CouponTotals() {
     <ResourceTable
       label={t('admin.couponUsage.byCoupon')}
       columns={columns}
-      rows={page.data}
+      {...pagedList(page, { query, setQuery: ask }, (part) => fetchCoupons(everyCoupon, part))}
       rowKey={(row) => row.id}
-      error={page.error}
-      onRetry={() => void page.refetch()}
-      server={{
-        total: page.data?.[0]?.total_count ?? 0,
-        query,
-        onQueryChange: (next) =>
-          setQuery(next.sort === null ? { ...next, ...mostUsedFirst } : next),
-      }}
       exportName="coupon-totals"
-      fetchAll={() =>
-        fetchAllPages((limit, offset) => fetchCoupons(everyCoupon, { ...query, limit, offset }))
-      }
     />
   )
 }
@@ -147,10 +138,8 @@ export function BatchTotals() {
     <ResourceTable
       label={t('admin.couponUsage.byBatch')}
       columns={columns}
-      rows={batches.data}
+      {...wholeList(batches)}
       rowKey={(row) => row.batch}
-      error={batches.error}
-      onRetry={() => void batches.refetch()}
       exportName="coupon-batches"
     />
   )

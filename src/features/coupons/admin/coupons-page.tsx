@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -22,7 +24,6 @@ import {
   fetchCoupons,
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 
 type Act =
   | { kind: 'create' | 'batch' }
@@ -33,23 +34,18 @@ type Act =
 export function CouponsPage() {
   const { t } = useTranslation()
   const columns = useCouponColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({
-    kind: '',
-    state: '',
-    batch: '',
-  })
+  const list = useResourceQuery({ kind: '', state: '', batch: '' })
+  const { filters, setFilters } = list
   const [act, setAct] = useState<Act | null>(null)
   const wanted = {
     kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
     state: couponStates.find((state) => state === filters.state) ?? null,
     batch: filters.batch || null,
   }
-  const page = useQuery(couponsQueryOptions(wanted, query))
+  const page = useQuery(couponsQueryOptions(wanted, list.query))
   const batches = useQuery(couponBatchesQueryOptions())
   const isFiltered = Object.values(wanted).some((value) => value !== null)
   const close = () => setAct(null)
-  // The open form follows the live list, so that it hears of another organiser's change.
-  const live = (coupon: CouponRow) => page.data?.find(({ id }) => id === coupon.id) ?? coupon
 
   return (
     <>
@@ -72,15 +68,9 @@ export function CouponsPage() {
       <ResourceTable
         label={t('admin.coupons.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchCoupons(wanted, part))}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="coupons"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchCoupons(wanted, { ...query, limit, offset }))
-        }
         toolbar={
           <>
             <SelectFilter
@@ -167,8 +157,12 @@ export function CouponsPage() {
         }
       />
       {act?.kind === 'create' && <CouponDialog coupon={null} onClose={close} />}
-      {act?.kind === 'edit' && <CouponDialog coupon={live(act.coupon)} onClose={close} />}
-      {act?.kind === 'remove' && <CouponRemoval coupon={live(act.coupon)} onClose={close} />}
+      {act?.kind === 'edit' && (
+        <CouponDialog coupon={liveRow(page.data, act.coupon)} onClose={close} />
+      )}
+      {act?.kind === 'remove' && (
+        <CouponRemoval coupon={liveRow(page.data, act.coupon)} onClose={close} />
+      )}
       {act?.kind === 'batch' && (
         // The form closes itself after it has handed over what it made.
         <BatchDialog

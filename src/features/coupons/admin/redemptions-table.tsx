@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { AddressedQuery } from '@/components/resource-table/use-resource-query'
@@ -15,7 +16,6 @@ import {
   type Period,
 } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { pickLocalized } from '@/lib/use-localized'
@@ -116,27 +116,21 @@ export interface RedemptionsTableProps {
 export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { query, setQuery, filters, setFilters } = list
+  const { filters, setFilters } = list
   const wanted = {
     kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
     batch: filters.batch || null,
     period,
   }
-  const page = useQuery(redemptionsQueryOptions(wanted, query))
+  const page = useQuery(redemptionsQueryOptions(wanted, list.query))
   const batches = useQuery(couponBatchesQueryOptions())
   return (
     <ResourceTable
       label={t('admin.couponUsage.redemptions')}
       columns={columns}
-      rows={page.data}
+      {...pagedList(page, list, (part) => fetchRedemptions(wanted, part))}
       rowKey={(row) => row.id}
-      error={page.error}
-      onRetry={() => void page.refetch()}
-      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
       exportName="coupon-usage"
-      fetchAll={() =>
-        fetchAllPages((limit, offset) => fetchRedemptions(wanted, { ...query, limit, offset }))
-      }
       toolbar={
         <>
           <SelectFilter

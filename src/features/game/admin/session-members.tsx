@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -13,7 +14,6 @@ import {
   membersQueryOptions,
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime, formatNumber } from '@/lib/format'
 
 /** The ids of sortable columns are what admin_list_session_members sorts by. */
@@ -77,8 +77,8 @@ export function SessionMembers(props: {
   const { session, onClose } = props
   const { t } = useTranslation()
   const columns = useColumns()
-  const { query, setQuery } = useResourceQuery()
-  const page = useQuery(membersQueryOptions(session.id, query))
+  const list = useResourceQuery()
+  const page = useQuery(membersQueryOptions(session.id, list.query))
   return (
     <>
       <PageHeader
@@ -93,15 +93,9 @@ export function SessionMembers(props: {
       <ResourceTable
         label={t('admin.sessions.members')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchMembers(session.id, part))}
         rowKey={(row) => row.user_id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="session-members"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchMembers(session.id, { ...query, limit, offset }))
-        }
         empty={
           <EmptyState
             title={t('admin.sessions.noMembersTitle')}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { pagedList } from '@/components/resource-table/list-props'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -15,7 +16,6 @@ import {
   type EntryKind,
   type JackpotEntry,
 } from '@/features/jackpot/api/admin-list-jackpot-entries'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime } from '@/lib/format'
 
 function useColumns(): ResourceColumn<JackpotEntry>[] {
@@ -61,17 +61,11 @@ export function JackpotBooks({ jackpotId }: { jackpotId: string }) {
     <ResourceTable
       label={t('admin.jackpots.booksTab')}
       columns={columns}
-      rows={page.data}
+      {...pagedList(page, { query, setQuery }, (part) =>
+        fetchJackpotEntries(jackpotId, kind, part),
+      )}
       rowKey={(entry) => String(entry.id)}
-      error={page.error}
-      onRetry={() => void page.refetch()}
-      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
       exportName="jackpot-entries"
-      fetchAll={() =>
-        fetchAllPages((limit, offset) =>
-          fetchJackpotEntries(jackpotId, kind, { ...query, limit, offset }),
-        )
-      }
       toolbar={
         <SelectFilter
           label={t('admin.jackpots.kind')}

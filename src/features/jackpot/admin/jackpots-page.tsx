@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { pagedList } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { useJackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
@@ -15,16 +16,16 @@ import {
   jackpotStatuses,
   type JackpotRow,
 } from '@/features/jackpot/api/admin-list-jackpots'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 
 /** The jackpot of every hunt, live: what is in it, its books, seeding and closing (spec §2). */
 export function JackpotsPage() {
   const { t } = useTranslation()
   const columns = useJackpotColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({ status: '' })
+  const list = useResourceQuery({ status: '' })
+  const { filters, setFilters } = list
   const status = jackpotStatuses.find((value) => value === filters.status) ?? ''
   const [opened, setOpened] = useState<JackpotRow | null>(null)
-  const page = useQuery(jackpotsQueryOptions(status, query))
+  const page = useQuery(jackpotsQueryOptions(status, list.query))
   // A change may move the hunt off this page; the dialog stays open with what it knew.
   const current =
     page.data?.find((row) => row.game_session_id === opened?.game_session_id) ?? opened
@@ -34,15 +35,9 @@ export function JackpotsPage() {
       <ResourceTable
         label={t('admin.jackpots.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchJackpots(status, part))}
         rowKey={(row) => row.game_session_id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="jackpots"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchJackpots(status, { ...query, limit, offset }))
-        }
         toolbar={
           <SelectFilter
             label={t('admin.jackpots.status')}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
@@ -77,7 +78,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
   const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)
   const [doomed, setDoomed] = useState<AdminMarker | null>(null)
   const opened = edited === 'new' ? null : edited
-  const current = map.markers.find(({ id }) => id === opened?.id) ?? opened
+  const current = opened && liveRow(map.markers, opened)
 
   function freshMarker() {
     const centre = leaflet?.getCenter()

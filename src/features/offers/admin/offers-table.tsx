@@ -3,6 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { pagedList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -19,7 +22,6 @@ import {
   type AdminOffer,
 } from '@/features/offers/api/admin-list-featured-offers'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -48,17 +50,16 @@ export function OffersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useOfferColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({ kind: '', state: '' })
+  const list = useResourceQuery({ kind: '', state: '' })
+  const { filters, setFilters } = list
   const [act, setAct] = useState<Act | null>(null)
   const wanted = {
     kind: offerKinds.find((kind) => kind === filters.kind) ?? null,
     state: offerStates.find((state) => state === filters.state) ?? null,
   }
-  const page = useQuery(adminOffersQueryOptions(wanted, query))
+  const page = useQuery(adminOffersQueryOptions(wanted, list.query))
   const targets = useQuery(offerTargetsQueryOptions())
   const close = () => setAct(null)
-  // The open form follows the live list, so that it hears of another organiser's change.
-  const live = (offer: AdminOffer) => page.data?.find(({ id }) => id === offer.id) ?? offer
   const isFiltered = wanted.kind !== null || wanted.state !== null
 
   return (
@@ -66,15 +67,11 @@ export function OffersTable() {
       <ResourceTable
         label={t('admin.offers.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchAdminOffers(wanted, part))}
         rowKey={(row) => row.id}
         error={page.error ?? targets.error}
         onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="featured-offers"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchAdminOffers(wanted, { ...query, limit, offset }))
-        }
         toolbar={
           <>
             <SelectFilter
@@ -103,25 +100,13 @@ export function OffersTable() {
         rowActions={(offer) => {
           const name = localized(offer, 'name')
           return (
-            <>
-              <Button
-                size="sm"
-                variant="outline"
-                disabled={!targets.data}
-                aria-label={t('admin.offers.editTitle', { name })}
-                onClick={() => setAct({ kind: 'edit', offer })}
-              >
-                {t('common.edit')}
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('admin.offers.deleteNamed', { name })}
-                onClick={() => setAct({ kind: 'delete', offer })}
-              >
-                {t('common.delete')}
-              </Button>
-            </>
+            <EditDeleteButtons
+              editLabel={t('admin.offers.editTitle', { name })}
+              onEdit={() => setAct({ kind: 'edit', offer })}
+              canEdit={Boolean(targets.data)}
+              deleteLabel={t('admin.offers.deleteNamed', { name })}
+              onDelete={() => setAct({ kind: 'delete', offer })}
+            />
           )
         }}
         empty={
@@ -135,7 +120,7 @@ export function OffersTable() {
         <OfferDialog offer={null} targets={targets.data} onClose={close} />
       )}
       {targets.data && act?.kind === 'edit' && (
-        <OfferDialog offer={live(act.offer)} targets={targets.data} onClose={close} />
+        <OfferDialog offer={liveRow(page.data, act.offer)} targets={targets.data} onClose={close} />
       )}
       {act?.kind === 'delete' && <OfferRemoval offer={act.offer} onClose={close} />}
     </>

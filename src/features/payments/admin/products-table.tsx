@@ -3,6 +3,9 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { wholeList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
@@ -86,19 +89,14 @@ export function ProductsTable() {
   const [act, setAct] = useState<Act | null>(null)
   const nextPosition = Math.max(0, ...(products.data ?? []).map(({ position }) => position)) + 1
   const close = () => setAct(null)
-  // The open form follows the live list, so that it hears of another organiser's change.
-  const live = (product: TokenProduct) =>
-    products.data?.find(({ id }) => id === product.id) ?? product
 
   return (
     <>
       <ResourceTable
         label={t('admin.products.title')}
         columns={columns}
-        rows={products.data}
+        {...wholeList(products)}
         rowKey={(row) => row.id}
-        error={products.error}
-        onRetry={() => void products.refetch()}
         exportName="token-packages"
         toolbar={
           <Button onClick={() => setAct({ kind: 'create' })}>
@@ -109,24 +107,12 @@ export function ProductsTable() {
         rowActions={(product) => {
           const name = localized(product, 'name')
           return (
-            <>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={t('admin.products.editTitle', { name })}
-                onClick={() => setAct({ kind: 'edit', product })}
-              >
-                {t('common.edit')}
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('admin.products.deleteNamed', { name })}
-                onClick={() => setAct({ kind: 'delete', product })}
-              >
-                {t('common.delete')}
-              </Button>
-            </>
+            <EditDeleteButtons
+              editLabel={t('admin.products.editTitle', { name })}
+              onEdit={() => setAct({ kind: 'edit', product })}
+              deleteLabel={t('admin.products.deleteNamed', { name })}
+              onDelete={() => setAct({ kind: 'delete', product })}
+            />
           )
         }}
         empty={
@@ -140,7 +126,11 @@ export function ProductsTable() {
         <ProductDialog product={null} nextPosition={nextPosition} onClose={close} />
       )}
       {act?.kind === 'edit' && (
-        <ProductDialog product={live(act.product)} nextPosition={nextPosition} onClose={close} />
+        <ProductDialog
+          product={liveRow(products.data, act.product)}
+          nextPosition={nextPosition}
+          onClose={close}
+        />
       )}
       {act?.kind === 'delete' && (
         <DeleteDialog

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import {
-  initialResourceQuery,
-  type ResourceColumn,
-} from '@/components/resource-table/resource-column'
+import { pagedList } from '@/components/resource-table/list-props'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
   fetchTokenTransactions,
   tokenTransactionsQueryOptions,
   transactionTypes,
   type TokenTransaction,
-  type TransactionType,
 } from '@/features/tokens/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime, formatNumber } from '@/lib/format'
 import { readLedgerRow } from '@/lib/ledger-row'
 import { pickLocalized } from '@/lib/use-localized'
@@ -96,39 +93,29 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
 export function TokenManagementPage() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const [query, setQuery] = useState(initialResourceQuery)
-  const [type, setType] = useState<TransactionType | null>(null)
-  const page = useQuery(tokenTransactionsQueryOptions(type, query))
+  const list = useResourceQuery({ type: '' })
+  const { filters, setFilters } = list
+  const type = transactionTypes.find((value) => value === filters.type) ?? null
+  const page = useQuery(tokenTransactionsQueryOptions(type, list.query))
   return (
     <>
       <PageHeader title={t('admin.tokens.title')} description={t('admin.tokens.intro')} />
       <ResourceTable
         label={t('admin.tokens.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchTokenTransactions(type, part))}
         rowKey={(row) => String(row.id)}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="token-transactions"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) =>
-            fetchTokenTransactions(type, { ...query, limit, offset }),
-          )
-        }
         toolbar={
           <SelectFilter
             label={t('admin.tokens.type')}
             allLabel={t('admin.tokens.allTypes')}
-            value={type ?? ''}
+            value={filters.type}
             options={transactionTypes.map((value) => ({
               value,
               label: t(`admin.tokens.types.${value}`),
             }))}
-            onChange={(next) => {
-              setType(transactionTypes.find((value) => value === next) ?? null)
-              setQuery((old) => ({ ...old, offset: 0 }))
-            }}
+            onChange={(next) => setFilters({ type: next })}
           />
         }
         empty={

@@ -5,6 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { pagedList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -16,7 +18,6 @@ import {
   usersQueryOptions,
   type UserRow,
 } from '@/features/users/api/admin-list-users'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/format'
 
 /** The ids of sortable columns are what admin_list_users sorts by. */
@@ -111,29 +112,23 @@ function useColumns(): ResourceColumn<UserRow>[] {
 export function UsersPage() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({ role: '', ban: '' })
+  const list = useResourceQuery({ role: '', ban: '' })
+  const { filters, setFilters } = list
   const role = userRoles.find((value) => value === filters.role) ?? null
   const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
-  const page = useQuery(usersQueryOptions(role, isBanned, query))
+  const page = useQuery(usersQueryOptions(role, isBanned, list.query))
   useQuery(orphanedPhotosQueryOptions())
-  // A change may move the account off this page; the dialog stays open with what it knew.
-  const current = page.data?.find(({ id }) => id === opened?.id) ?? opened
+  const current = opened && liveRow(page.data, opened)
   return (
     <>
       <PageHeader title={t('admin.users.title')} description={t('admin.users.intro')} />
       <ResourceTable
         label={t('admin.users.title')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchUsers(role, isBanned, part))}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="users"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchUsers(role, isBanned, { ...query, limit, offset }))
-        }
         toolbar={
           <>
             <SelectFilter

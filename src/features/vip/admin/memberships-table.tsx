@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -20,7 +21,6 @@ import {
   type MembershipState,
 } from '@/features/vip/api/admin-list-vip-memberships'
 import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime } from '@/lib/format'
 import { pickLocalized, useLocalized } from '@/lib/use-localized'
 
@@ -93,14 +93,15 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({ state: '', tier: '' })
+  const list = useResourceQuery({ state: '', tier: '' })
+  const { filters, setFilters } = list
   const [act, setAct] = useState<Act | null>(null)
   const tiers = useQuery(adminTiersQueryOptions())
   const wanted = {
     state: membershipStates.find((state) => state === filters.state) ?? null,
     tierId: tiers.data?.find(({ id }) => id === filters.tier)?.id ?? null,
   }
-  const page = useQuery(membershipsQueryOptions(wanted, query))
+  const page = useQuery(membershipsQueryOptions(wanted, list.query))
   const isFiltered = wanted.state !== null || wanted.tierId !== null
   const close = () => setAct(null)
 
@@ -109,15 +110,11 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
       <ResourceTable
         label={t('admin.vip.memberships')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchMemberships(wanted, part))}
         rowKey={(row) => row.id}
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="vip-memberships"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) => fetchMemberships(wanted, { ...query, limit, offset }))
-        }
         toolbar={
           <>
             <SelectFilter

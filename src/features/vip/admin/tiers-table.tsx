@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { wholeList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
@@ -89,18 +92,14 @@ export function TiersTable() {
   const [act, setAct] = useState<Act | null>(null)
   const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
   const close = () => setAct(null)
-  // The open form follows the live list, so that it hears of another organiser's change.
-  const live = (tier: AdminTier) => tiers.data?.find(({ id }) => id === tier.id) ?? tier
 
   return (
     <>
       <ResourceTable
         label={t('admin.vip.tiers')}
         columns={columns}
-        rows={tiers.data}
+        {...wholeList(tiers)}
         rowKey={(row) => row.id}
-        error={tiers.error}
-        onRetry={() => void tiers.refetch()}
         exportName="vip-tiers"
         toolbar={
           <Button onClick={() => setAct({ kind: 'create' })}>
@@ -111,24 +110,12 @@ export function TiersTable() {
         rowActions={(tier) => {
           const name = localized(tier, 'name')
           return (
-            <>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={t('admin.vip.editTitle', { name })}
-                onClick={() => setAct({ kind: 'edit', tier })}
-              >
-                {t('common.edit')}
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('admin.vip.deleteNamed', { name })}
-                onClick={() => setAct({ kind: 'delete', tier })}
-              >
-                {t('common.delete')}
-              </Button>
-            </>
+            <EditDeleteButtons
+              editLabel={t('admin.vip.editTitle', { name })}
+              onEdit={() => setAct({ kind: 'edit', tier })}
+              deleteLabel={t('admin.vip.deleteNamed', { name })}
+              onDelete={() => setAct({ kind: 'delete', tier })}
+            />
           )
         }}
         empty={
@@ -142,9 +129,15 @@ export function TiersTable() {
         <TierDialog tier={null} nextPosition={nextPosition} onClose={close} />
       )}
       {act?.kind === 'edit' && (
-        <TierDialog tier={live(act.tier)} nextPosition={nextPosition} onClose={close} />
+        <TierDialog
+          tier={liveRow(tiers.data, act.tier)}
+          nextPosition={nextPosition}
+          onClose={close}
+        />
       )}
-      {act?.kind === 'delete' && <TierRemoval tier={live(act.tier)} onClose={close} />}
+      {act?.kind === 'delete' && (
+        <TierRemoval tier={liveRow(tiers.data, act.tier)} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { fetchAllPages } from '@/lib/fetch-all-pages'
+
+/** What a ResourceTable shows of a list that came whole. */
+export function wholeList<Row>({ data, error, refetch }: UseQueryResult<Row[]>) {
+  return { rows: data, error, onRetry: () => void refetch() }
+}
+
+/** What a page answers, and how another one is asked for. */
+export interface PageAsked {
+  query: ResourceQuery
+  setQuery: (query: ResourceQuery) => void
+}
+
+/**
+ * What a ResourceTable shows of a list that comes page by page, each row with the length of the whole.
+ * @param fetchPage for the CSV file, which holds every page of what is searched and sorted
+ */
+export function pagedList<Row extends { total_count: number }>(
+  page: UseQueryResult<Row[]>,
+  { query, setQuery }: PageAsked,
+  fetchPage: (query: ResourceQuery) => Promise<Row[]>,
+) {
+  return {
+    ...wholeList(page),
+    server: { total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery },
+    fetchAll: () => fetchAllPages((limit, offset) => fetchPage({ ...query, limit, offset })),
+  }
+}
