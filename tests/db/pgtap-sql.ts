@@ -3,14 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const supportFolder = fileURLToPath(new URL('../../supabase/tests/support', import.meta.url))
+const testsFolder = fileURLToPath(new URL('../../supabase/tests', import.meta.url))
 
-/** The project's own test helpers: helpers.sql first by its name, then what builds on it. */
+/**
+ * The project's own test helpers: helpers.sql first by its name, then what builds on it, then the
+ * access matrix and what tries it.
+ */
 function supportScripts(): string[] {
-  return readdirSync(supportFolder)
-    .filter((file) => file.endsWith('.sql') && !file.endsWith('.test.sql'))
-    .sort()
-    .map((file) => readFileSync(path.join(supportFolder, file), 'utf8'))
+  return ['support', 'access-matrix'].flatMap((folder) =>
+    readdirSync(path.join(testsFolder, folder))
+      .filter((file) => file.endsWith('.sql') && !file.endsWith('.test.sql'))
+      .sort()
+      .map((file) => readFileSync(path.join(testsFolder, folder, file), 'utf8')),
+  )
 }
 
 /** What brings pgTAP into a server without the extension: PGlite carries its SQL. */

@@ -1,0 +1,9 @@
+-- Every kind of channel, joined and spoken on by everybody (tests.access_channels).
+begin;
+select plan((select count(*)::integer from tests.access_channels));
+select tests.create_access_world();
+
+select is(array(select tests.channel_differences(channel)), '{}', 'Channel of ' || channel || ' is as written') from tests.access_channels order by channel;
+
+select * from finish();
+rollback;

@@ -1,0 +1,9 @@
+-- Every function of the API, called by everybody (tests.access_functions).
+begin;
+select plan((select count(*)::integer from tests.access_functions));
+select tests.create_access_world();
+
+select is(array(select tests.function_differences(name)), '{}', name || ' is as written') from tests.access_functions order by name;
+
+select * from finish();
+rollback;
