@@ -2382,11 +2382,18 @@ export type Database = {
         }[]
       }
       admin_list_found_qr_codes: {
-        Args: { p_game_session_id?: string; p_limit?: number; p_offset?: number; p_search?: string }
+        Args: {
+          p_game_session_id?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_with_tests?: boolean
+        }
         Returns: {
           address: string
           game_session_id: string
           game_session_name: string
+          is_test: boolean
           phone_number: string
           points: number
           qr_code_id: string
@@ -2480,6 +2487,7 @@ export type Database = {
           p_search?: string
           p_sort?: string
           p_status?: string
+          p_with_tests?: boolean
         }
         Returns: {
           coupon_code: string
@@ -2488,6 +2496,7 @@ export type Database = {
           discount_minor: number
           game_session_name: string
           id: string
+          is_test: boolean
           list_price_minor: number
           name_en: string
           name_hu: string
@@ -2590,6 +2599,7 @@ export type Database = {
           p_offset?: number
           p_search?: string
           p_status?: string
+          p_with_tests?: boolean
         }
         Returns: {
           address: string
@@ -2597,6 +2607,7 @@ export type Database = {
           game_session_id: string
           game_session_name: string
           id: string
+          is_test: boolean
           jackpot_amount: number
           name: string
           phone_number: string

@@ -5970,7 +5970,8 @@ begin
   select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
     t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
-    (select count(*) from public.purchased_clues p where p.clue_id = t.id),
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+     where p.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
@@ -5978,7 +5979,9 @@ begin
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
       'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
-      'sold', (select count(*) from public.purchased_solution_guides p where p.solution_guide_id = t.guide_id)) end,
+      'sold', (select count(*) from public.purchased_solution_guides p
+               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+               where p.solution_guide_id = t.guide_id)) end,
     t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id
@@ -7596,17 +7599,18 @@ comment on function private.admin_purchase_statistics(timestamptz, timestamptz, 
 
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
-  p_search text, p_status text, p_currency text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
   tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
   v_users uuid[];
+  v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -7618,13 +7622,16 @@ begin
   if v_pattern is not null then
     v_users := private.find_users(v_pattern);
   end if;
+  v_hidden := private.hidden_sessions(null, p_with_tests);
   select count(*) into v_total from public.orders o
   where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
     select o.* from public.orders o
     where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+      and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
       and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
     order by
       case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
@@ -7635,7 +7642,7 @@ begin
       o.created_at desc, o.id
     limit p_limit offset p_offset)
   select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
-    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, v_total
+    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -7649,7 +7656,7 @@ begin
     o.created_at desc, o.id;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
 
 -- supabase/schemas/6r_statistics.sql
 
@@ -8318,7 +8325,8 @@ begin
     'counts', jsonb_build_object(
       'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
       'scans', (select count(*) from public.scans where user_id = p_user_id),
-      'finds', (select count(*) from public.scans where user_id = p_user_id and status = 'success'),
+      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+                where s.user_id = p_user_id and s.status = 'success'),
       'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
       'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
       'guides', (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
@@ -8351,7 +8359,7 @@ begin
     when 'scans' then
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -8370,15 +8378,17 @@ begin
       return query
       with bought as (
         select c.id, 'clue' as kind, c.purchased_at as at, c.clue_name_hu as name_hu, c.clue_name_en as name_en,
-          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status
+          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status,
+          c.game_session_id
         from public.purchased_clues c where c.user_id = p_user_id
         union all
-        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null
+        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
         from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
         union all
-        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status
+        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status, o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b), (select count(*) from bought) from bought b
+      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
+      from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;
     else
       perform private.raise_error('invalid_input');
@@ -8639,26 +8649,39 @@ comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolea
 
 -- The page is cut before names and contact data are looked up, and the search is turned into players and
 -- codes first: neither reads a million scans joined with a hundred thousand players.
-create function private.admin_list_found_qr_codes(p_search text, p_game_session_id uuid, p_limit integer, p_offset integer)
-returns table (
+-- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
+create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.game_sessions
+  where is_test and p_game_session_id is null and p_with_tests is not true
+$$;
+comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+
+create function private.admin_list_found_qr_codes(
+  p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
+) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
     select count(*) into v_total from public.scans s
-    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id);
+    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+      and s.game_session_id <> all (v_hidden);
     return query
     select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, v_total
+      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, v_total
     from (select * from public.scans f
           where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+            and f.game_session_id <> all (v_hidden)
           order by f.id desc limit p_limit offset p_offset) s
     join public.profiles p on p.id = s.user_id
     join public.game_sessions g on g.id = s.game_session_id
@@ -8670,9 +8693,10 @@ begin
     found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and f.game_session_id <> all (v_hidden)
         and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
     select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, (select count(*) from found)
+      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, (select count(*) from found)
     from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
     join public.scans s on s.id = page.id
     join public.profiles p on p.id = s.user_id
@@ -8681,33 +8705,35 @@ begin
   end if;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
-  p_status text, p_game_session_id uuid, p_search text, p_limit integer, p_offset integer
+  p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
   jackpot_amount integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   return query
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over (partition by c.game_session_id order by c.submitted_at, c.id)::integer as arrival
     from public.treasure_claims c
-    where p_game_session_id is null or c.game_session_id = p_game_session_id),
+    where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)),
   matching as (
     select q.*, p.name as user_name, p.email as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, m.status, m.name, m.address, m.phone_number,
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
     m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
     (select sum(s.amount)::integer from public.jackpots j join private.jackpot_shards s on s.jackpot_id = j.id
      where j.game_session_id = m.game_session_id and j.status = 'open'),
@@ -8719,7 +8745,7 @@ begin
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
 
 -- supabase/schemas/6t_admin_field.sql
 
@@ -9732,7 +9758,7 @@ language sql stable security invoker set search_path = '' as $$
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -10118,19 +10144,20 @@ grant execute on function private.admin_purchase_statistics(timestamptz, timesta
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_list_orders(
-  p_search text default null, p_status text default null, p_currency text default null, p_sort text default 'created_at',
+  p_search text default null, p_status text default null, p_currency text default null,
+  p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
   tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
-grant execute on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 
 -- supabase/schemas/8a_admin_people_api.sql
 
@@ -10183,33 +10210,35 @@ grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
 create function public.admin_list_found_qr_codes(
-  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+  p_search text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
+  p_limit integer default 50, p_offset integer default 0
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
+  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
-comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
-  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
-grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
 create function public.admin_list_treasure_claims(
-  p_status text default null, p_game_session_id uuid default null, p_search text default null, p_limit integer default 50, p_offset integer default 0
+  p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
+  p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
   jackpot_amount integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_search, p_limit, p_offset)
+  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
-comment on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
-grant execute on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
+comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
+grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,

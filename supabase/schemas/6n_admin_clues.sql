@@ -265,7 +265,8 @@ begin
   select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
     t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
-    (select count(*) from public.purchased_clues p where p.clue_id = t.id),
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+     where p.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
@@ -273,7 +274,9 @@ begin
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
       'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
-      'sold', (select count(*) from public.purchased_solution_guides p where p.solution_guide_id = t.guide_id)) end,
+      'sold', (select count(*) from public.purchased_solution_guides p
+               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+               where p.solution_guide_id = t.guide_id)) end,
     t.total
   from page t
   left join public.clue_templates r on r.id = t.required_clue_id

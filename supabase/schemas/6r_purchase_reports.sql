@@ -92,17 +92,18 @@ comment on function private.admin_purchase_statistics(timestamptz, timestamptz, 
 
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
-  p_search text, p_status text, p_currency text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
   tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
   v_users uuid[];
+  v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -114,13 +115,16 @@ begin
   if v_pattern is not null then
     v_users := private.find_users(v_pattern);
   end if;
+  v_hidden := private.hidden_sessions(null, p_with_tests);
   select count(*) into v_total from public.orders o
   where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
     select o.* from public.orders o
     where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+      and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
       and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
     order by
       case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
@@ -131,7 +135,7 @@ begin
       o.created_at desc, o.id
     limit p_limit offset p_offset)
   select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
-    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, v_total
+    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -145,4 +149,4 @@ begin
     o.created_at desc, o.id;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';

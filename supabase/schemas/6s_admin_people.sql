@@ -106,7 +106,8 @@ begin
     'counts', jsonb_build_object(
       'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
       'scans', (select count(*) from public.scans where user_id = p_user_id),
-      'finds', (select count(*) from public.scans where user_id = p_user_id and status = 'success'),
+      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+                where s.user_id = p_user_id and s.status = 'success'),
       'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
       'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
       'guides', (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
@@ -139,7 +140,7 @@ begin
     when 'scans' then
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -158,15 +159,17 @@ begin
       return query
       with bought as (
         select c.id, 'clue' as kind, c.purchased_at as at, c.clue_name_hu as name_hu, c.clue_name_en as name_en,
-          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status
+          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status,
+          c.game_session_id
         from public.purchased_clues c where c.user_id = p_user_id
         union all
-        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null
+        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
         from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
         union all
-        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status
+        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status, o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b), (select count(*) from bought) from bought b
+      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
+      from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;
     else
       perform private.raise_error('invalid_input');

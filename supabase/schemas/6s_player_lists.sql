@@ -2,26 +2,39 @@
 
 -- The page is cut before names and contact data are looked up, and the search is turned into players and
 -- codes first: neither reads a million scans joined with a hundred thousand players.
-create function private.admin_list_found_qr_codes(p_search text, p_game_session_id uuid, p_limit integer, p_offset integer)
-returns table (
+-- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
+create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.game_sessions
+  where is_test and p_game_session_id is null and p_with_tests is not true
+$$;
+comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+
+create function private.admin_list_found_qr_codes(
+  p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
+) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   if v_pattern is null then
     select count(*) into v_total from public.scans s
-    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id);
+    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+      and s.game_session_id <> all (v_hidden);
     return query
     select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, v_total
+      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, v_total
     from (select * from public.scans f
           where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+            and f.game_session_id <> all (v_hidden)
           order by f.id desc limit p_limit offset p_offset) s
     join public.profiles p on p.id = s.user_id
     join public.game_sessions g on g.id = s.game_session_id
@@ -33,9 +46,10 @@ begin
     found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and f.game_session_id <> all (v_hidden)
         and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
     select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, s.points, s.scanned_at, s.received_at, (select count(*) from found)
+      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, (select count(*) from found)
     from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
     join public.scans s on s.id = page.id
     join public.profiles p on p.id = s.user_id
@@ -44,33 +58,35 @@ begin
   end if;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
-  p_status text, p_game_session_id uuid, p_search text, p_limit integer, p_offset integer
+  p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
   jackpot_amount integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   return query
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over (partition by c.game_session_id order by c.submitted_at, c.id)::integer as arrival
     from public.treasure_claims c
-    where p_game_session_id is null or c.game_session_id = p_game_session_id),
+    where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)),
   matching as (
     select q.*, p.name as user_name, p.email as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, m.status, m.name, m.address, m.phone_number,
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
     m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
     (select sum(s.amount)::integer from public.jackpots j join private.jackpot_shards s on s.jackpot_id = j.id
      where j.game_session_id = m.game_session_id and j.status = 'open'),
@@ -82,4 +98,4 @@ begin
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';

@@ -35,16 +35,17 @@ grant execute on function private.admin_purchase_statistics(timestamptz, timesta
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_list_orders(
-  p_search text default null, p_status text default null, p_currency text default null, p_sort text default 'created_at',
+  p_search text default null, p_status text default null, p_currency text default null,
+  p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
   tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, total_count bigint)
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
-grant execute on function private.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_orders(text, text, text, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;

@@ -47,33 +47,35 @@ grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
 create function public.admin_list_found_qr_codes(
-  p_search text default null, p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+  p_search text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
+  p_limit integer default 50, p_offset integer default 0
 ) returns table (
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, points integer,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_limit, p_offset)
+  select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
-comment on function public.admin_list_found_qr_codes(text, uuid, integer, integer) is
-  'A page of found codes with the finders contact data, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
-grant execute on function private.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_found_qr_codes(text, uuid, integer, integer) to authenticated;
+comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
 create function public.admin_list_treasure_claims(
-  p_status text default null, p_game_session_id uuid default null, p_search text default null, p_limit integer default 50, p_offset integer default 0
+  p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
+  p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, status text,
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
   jackpot_amount integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_search, p_limit, p_offset)
+  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
-comment on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
-grant execute on function private.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, uuid, text, integer, integer) to authenticated;
+comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
+grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
@@ -129,6 +130,47 @@ test('Finds come with contact data, searched on the server, as CSV', async ({
   expect(csv).toContain(finder.email)
   expect(csv).toContain(hunt.codes[1].name)
   expect(csv).not.toContain(hunt.codes[0].name)
+})
+
+test('Finds of a rehearsal are not listed unless they are asked for', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const tester = await newUser({ name: `Próbáló ${randomUUID().slice(0, 8)}`, role: 'admin' })
+  const { data: cloned } = await organiser
+    .rpc('admin_clone_game_session', {
+      p_game_session_id: hunt.sessionId,
+      p_name: `Bejárás ${randomUUID().slice(0, 8)}`,
+      p_as_test: true,
+    })
+    .throwOnError()
+  const { game_session_id } = z.object({ game_session_id: z.string() }).parse(cloned)
+  const rehearsal = { ...hunt, sessionId: game_session_id }
+  await join(tester.api, rehearsal)
+  await scan(tester.api, rehearsal, hunt.codes[0])
+  await claim(tester, rehearsal)
+
+  await signIn({ role: 'admin' })
+  const withTests = page.getByLabel(hu('admin.sessions.withTests'))
+  for (const tab of ['codes', 'claims']) {
+    await page.goto(`/admin/found-qrcodes?tab=${tab}`)
+    await searchList(page, tester.name)
+    await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
+    await withTests.check()
+    await searchList(page, tester.name)
+    const row = page.getByRole('row').filter({ hasText: tester.email })
+    await expect(row.getByText(hu('admin.sessions.test'), { exact: true })).toBeVisible()
+  }
+  await expectNoViolations(page)
+  // Whoever picks the rehearsal itself wants to see it.
+  await page
+    .getByLabel(hu('admin.foundCodes.session'), { exact: true })
+    .selectOption(rehearsal.sessionId)
+  await expect(withTests).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: tester.email })).toHaveCount(1)
 })
 
 test('Odd scans are explained with their evidence, and a note changes nothing for the players', async ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { Checkbox } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { Tabs } from '@/components/ui/tabs'
@@ -11,22 +12,26 @@ import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 
 const tabs = ['claims', 'codes', 'cheating'] as const
 
-/** Tab and session stay in the address; the search of one list is nothing for the next. */
+/** What is chosen stays in the address; the search of one list is nothing for the next. */
 function useSelection() {
   const [params, setParams] = useSearchParams()
-  const select = (tab: string, session: string) =>
+  const chosen = {
+    tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
+    session: params.get('session') ?? '',
+    withTests: params.get('tests') === 'yes',
+  }
+  const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
+    const { tab, session, withTests } = { ...chosen, ...change }
     setParams(
       {
         ...(tab === tabs[0] ? {} : { tab }),
         ...(session === '' ? {} : { session }),
+        ...(withTests ? { tests: 'yes' } : {}),
       },
       { replace: true, preventScrollReset: true },
     )
-  return {
-    tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
-    session: params.get('session') ?? '',
-    select,
   }
+  return { ...chosen, select }
 }
 
 /**
@@ -35,44 +40,58 @@ function useSelection() {
  */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
-  const { tab, session, select } = useSelection()
+  const { tab, session, withTests, select } = useSelection()
   const sessions = useQuery(adminSessionsQueryOptions())
-  const sessionId = session || null
+  const filter = { sessionId: session || null, withTests }
+  const list = `${session} ${withTests}`
+  const standard = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
   return (
     <>
       <PageHeader
         title={t('admin.foundCodes.title')}
         description={t('admin.foundCodes.intro')}
         actions={
-          <SelectFilter
-            label={t('admin.foundCodes.session')}
-            allLabel={t('admin.foundCodes.allSessions')}
-            value={session}
-            options={(sessions.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(next) => select(tab, next)}
-          />
+          <>
+            {session === '' && tab !== 'cheating' && (
+              <Checkbox
+                label={t('admin.sessions.withTests')}
+                checked={withTests}
+                onChange={(event) => select({ withTests: event.target.checked })}
+              />
+            )}
+            <SelectFilter
+              label={t('admin.foundCodes.session')}
+              allLabel={t('admin.foundCodes.allSessions')}
+              value={session}
+              options={(sessions.data ?? []).map(({ id, name, is_test }) => ({
+                value: id,
+                label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
+              }))}
+              onChange={(next) => select({ session: next })}
+            />
+          </>
         }
       />
       <Tabs
         label={t('admin.foundCodes.title')}
         value={tab}
-        onChange={(next) => select(next, session)}
+        onChange={(next) => select({ tab: next })}
         items={[
           {
             value: 'claims',
             label: t('admin.foundCodes.claimsTab'),
-            content: <ClaimsTable key={session} sessionId={sessionId} />,
+            content: <ClaimsTable key={list} sessions={filter} />,
           },
           {
             value: 'codes',
             label: t('admin.foundCodes.codesTab'),
-            content: <FoundCodesTable key={session} sessionId={sessionId} />,
+            content: <FoundCodesTable key={list} filter={filter} />,
           },
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
             content: (
-              <CheatReview key={session} sessionId={sessionId ?? sessions.data?.[0]?.id ?? null} />
+              <CheatReview key={session} sessionId={filter.sessionId ?? standard?.id ?? null} />
             ),
           },
         ]}

@@ -1,6 +1,6 @@
 -- public.admin_get_user and admin_list_user_history: one user in one answer, and what grows by the page (spec §2).
 begin;
-select plan(36);
+select plan(38);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide');
@@ -64,9 +64,9 @@ select results_eq(
      from public.admin_list_user_history(tests.id('anna'), 'transactions') $$,
   $$ values ('spend', -5, 85, 3::bigint), ('spend', -10, 90, 3), ('grant', 100, 100, 3) $$, 'The ledger of one user, newest first');
 select results_eq(
-  $$ select item ->> 'code', item ->> 'status', item ->> 'failure_reason', (item -> 'points')::integer, item ->> 'game_session'
+  $$ select item ->> 'code', item ->> 'status', item ->> 'failure_reason', (item -> 'points')::integer, item ->> 'game_session', item -> 'is_test'
      from public.admin_list_user_history(tests.id('anna'), 'scans') $$,
-  $$ values (null, 'failed', 'qr_code_not_found', 0, 'Budapest hunt'), ('hall', 'success', null, 10, 'Budapest hunt') $$, 'The scans of one user');
+  $$ values (null, 'failed', 'qr_code_not_found', 0, 'Budapest hunt', 'false'::jsonb), ('hall', 'success', null, 10, 'Budapest hunt', 'false') $$, 'The scans of one user');
 select results_eq(
   $$ select item ->> 'name', (item -> 'points')::integer, (item -> 'rank')::integer, (item -> 'finds')::integer
      from public.admin_list_user_history(tests.id('anna'), 'game_sessions') $$,
@@ -85,6 +85,19 @@ select tests.throws_key($$ select * from public.admin_list_user_history(gen_rand
 select tests.throws_key(format('select * from public.admin_list_user_history(tests.id(''anna''), %s)', arguments), 'invalid_input', title)
 from (values ('''secrets''', 'An unknown list is refused'), ('''scans'', 0', 'A page has at least one row'),
   ('''scans'', 1001', 'and at most 1000')) bad (arguments, title);
+
+-- A rehearsal --------------------------------------------------------------------------------------
+select tests.at_shopping_time();
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select tests.at_playing_time();
+select tests.scan('hall', 'rehearsal');
+select is((public.admin_get_user(tests.id('olga')) -> 'counts') - array['transactions', 'guides', 'orders', 'claims', 'photos'],
+  '{"game_sessions": 1, "scans": 1, "clues": 1, "finds": 0}', 'What was found in a test is no find, but goes with the account');
+select is((select array_agg(item -> 'is_test') from unnest(array['scans', 'purchases']) kind
+           cross join lateral public.admin_list_user_history(tests.id('olga'), kind)), array['true', 'true']::jsonb[],
+  'The histories say what was a test');
 
 select tests.as_owner();
 select tests.invariants_hold();

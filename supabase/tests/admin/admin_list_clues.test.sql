@@ -1,6 +1,6 @@
 -- admin_list_clues: every clue with what an organiser needs to know of it.
 begin;
-select plan(28);
+select plan(29);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 update public.clue_templates set description_en = '' where id = tests.id('later');
@@ -60,5 +60,14 @@ select is((select count(*) from public.admin_list_clues('100%')), 0::bigint, 'A 
 
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
+
+-- A rehearsal
+select tests.be('olga');
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
+select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
+select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass') where name_hu = 'compass hu' $$,
+  $$ values (2::bigint, '1') $$, 'What a test sold is no sale');
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
-select plan(17);
+select plan(20);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -45,6 +45,19 @@ select is_empty($$ select * from public.admin_list_treasure_claims('approved') $
 select is_empty($$ select * from public.admin_list_treasure_claims('lost') $$, 'A status that does not exist finds nothing');
 select results_eq($$ select user_name, total_count from public.admin_list_treasure_claims(p_limit => 1, p_offset => 1) $$,
   $$ values ('Anna', 2::bigint) $$, 'Pages are cut, and the total stays');
+
+-- A rehearsal --------------------------------------------------------------------------------------
+select tests.at_shopping_time();
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select tests.at('2025-06-01T12:30:00Z');
+select tests.scan('hall', 'rehearsal');
+select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
+select is((select array_agg(user_name) from public.admin_list_treasure_claims()), array['Béla', 'Anna'], 'Claims of a test are left out');
+select results_eq($$ select user_name, is_test, arrival, total_count from public.admin_list_treasure_claims(p_with_tests => true) $$,
+  $$ values ('Béla', false, 1, 3::bigint), ('Anna', false, 2, 3), ('Olga', true, 1, 3) $$, 'Unless they are asked for');
+select results_eq($$ select user_name, is_test from public.admin_list_treasure_claims(p_game_session_id => tests.id('rehearsal')) $$,
+  $$ values ('Olga', true) $$, 'Or the test itself is');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

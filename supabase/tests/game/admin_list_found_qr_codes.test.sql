@@ -1,6 +1,6 @@
 -- admin_list_found_qr_codes (spec §2, §6): successful scans with contact details, for organisers only.
 begin;
-select plan(20);
+select plan(24);
 select tests.create_hunt();
 select tests.create_player('Ede', 'other session');
 update public.profiles set phone_number = '+36 30 123 4567', address = '1051 Budapest' where id = tests.id('anna');
@@ -51,6 +51,20 @@ select results_eq($$ select user_name from public.admin_list_found_qr_codes('use
 select is_empty($$ select * from public.admin_list_found_qr_codes('%') $$, 'A percent sign is a character, not a wildcard');
 select results_eq($$ select user_name, total_count from public.admin_list_found_qr_codes(p_limit => 1, p_offset => 2) $$,
   $$ values ('Béla', 4::bigint) $$, 'Pages are cut, and the total stays');
+
+-- A rehearsal --------------------------------------------------------------------------------------
+select tests.at_shopping_time();
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select tests.at('2025-06-01T12:04:00Z');
+select tests.scan('hall', 'rehearsal');
+select is((select max(total_count) from public.admin_list_found_qr_codes()), 4::bigint, 'Finds of a test are left out');
+select is_empty($$ select * from public.admin_list_found_qr_codes('olga') $$, 'A search leaves them out, too');
+select results_eq(
+  $$ select user_name, is_test, total_count from public.admin_list_found_qr_codes(p_with_tests => true, p_limit => 2) $$,
+  $$ values ('Olga', true, 5::bigint), ('Ede', false, 5) $$, 'Unless they are asked for');
+select results_eq($$ select user_name, is_test from public.admin_list_found_qr_codes(p_game_session_id => tests.id('rehearsal')) $$,
+  $$ values ('Olga', true) $$, 'Or the test itself is');
 
 select tests.as_owner();
 select tests.invariants_hold();

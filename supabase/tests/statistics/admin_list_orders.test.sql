@@ -1,6 +1,6 @@
 -- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
 begin;
-select plan(21);
+select plan(24);
 
 select tests.create_shop();
 select setval('private.receipt_numbers', 987654320);
@@ -13,7 +13,14 @@ select tests.be('béla');
 select tests.pay(tests.order_offer('starter'));
 select tests.at('2025-05-20T12:02:00Z');
 select tests.order_product('purse', null, 'EUR');
+
+select tests.be('olga');
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select tests.at('2025-05-20T11:59:00Z');
+select public.create_order(null, tests.id('starter'), null, gen_random_uuid(), 'HUF', tests.id('rehearsal'));
 select tests.as_owner();
+select tests.at('2025-05-20T12:02:00Z');
 select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------
@@ -51,6 +58,11 @@ select is(pg_temp.names('p_search => ''nobody'''), null, 'A search for nobody fi
 select is(pg_temp.names('p_status => ''paid'''), array['starter hu', 'chest hu'], 'Paid orders can be listed alone');
 select is(pg_temp.names('p_currency => ''EUR'''), array['purse hu'], 'And those in one currency');
 select is(pg_temp.names('p_search => ''béla'', p_status => ''pending'''), array['purse hu'], 'Filters go together');
+select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu', 'chest hu', 'starter hu'],
+  'Bundles of a test are left out unless they are asked for');
+select results_eq($$ select is_test, game_session_name, total_count from public.admin_list_orders('olga', p_with_tests => true) $$,
+  $$ values (true, 'Rehearsal', 1::bigint) $$, 'They say what they are');
+select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves them out, too');
 select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'], 'The dearest can come first');
 select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Or the oldest');
 select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'], 'Without a receipt comes last');

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SessionName } from '@/components/ui/session-name'
+import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -9,8 +11,8 @@ import {
   fetchFoundCodes,
   foundCodesQueryOptions,
   type FoundCode,
+  type FoundCodeFilter,
 } from '@/features/found-codes/api/admin-list-found-qr-codes'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime } from '@/lib/format'
 
 function useColumns(): ResourceColumn<FoundCode>[] {
@@ -34,7 +36,14 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'game_session_name',
         header: t('admin.foundCodes.session'),
         value: (row) => row.game_session_name,
+        cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
         sortable: false,
+      },
+      {
+        id: 'is_test',
+        header: t('admin.sessions.test'),
+        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
+        shown: false,
       },
       {
         id: 'user_name',
@@ -85,26 +94,19 @@ function useColumns(): ResourceColumn<FoundCode>[] {
 
 /**
  * All found codes with the contact data of their finders, live, searchable, as CSV (spec §2).
- * @param sessionId only this session's; null: all
  */
-export function FoundCodesTable({ sessionId }: { sessionId: string | null }) {
+export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { query, setQuery } = useResourceQuery()
-  const page = useQuery(foundCodesQueryOptions(sessionId, query))
+  const list = useResourceQuery()
+  const page = useQuery(foundCodesQueryOptions(filter, list.query))
   return (
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
       columns={columns}
-      rows={page.data}
+      {...pagedList(page, list, (part) => fetchFoundCodes(filter, part))}
       rowKey={(row) => String(row.scan_id)}
-      error={page.error}
-      onRetry={() => void page.refetch()}
-      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
       exportName="found-qr-codes"
-      fetchAll={() =>
-        fetchAllPages((limit, offset) => fetchFoundCodes(sessionId, { ...query, limit, offset }))
-      }
       empty={
         <EmptyState
           title={t('admin.overview.noScansTitle')}

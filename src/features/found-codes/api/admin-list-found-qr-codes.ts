@@ -13,6 +13,7 @@ const foundCodeSchema = z.object({
   address: z.string().nullable(),
   qr_code_name: z.string(),
   game_session_name: z.string(),
+  is_test: z.boolean(),
   points: z.number(),
   scanned_at: z.string(),
   received_at: z.string(),
@@ -22,13 +23,20 @@ const foundCodeSchema = z.object({
 /** A successful scan with the contact data of its finder; `total_count` counts all pages. */
 export type FoundCode = z.infer<typeof foundCodeSchema>
 
+/** Whose finds are wanted. */
+export interface FoundCodeFilter {
+  /** Only this session's, whatever it is; null: all sessions. */
+  sessionId: string | null
+  /** Whether all sessions means tests, too. */
+  withTests: boolean
+}
+
 /**
  * A page of all found codes, the newest first (spec §2, §6).
- * @param sessionId only this session's; null: all
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchFoundCodes(
-  sessionId: string | null,
+  { sessionId, withTests }: FoundCodeFilter,
   query: ResourceQuery,
 ): Promise<FoundCode[]> {
   return rpc(
@@ -36,6 +44,7 @@ export function fetchFoundCodes(
     {
       p_search: query.search || null,
       p_game_session_id: sessionId,
+      p_with_tests: withTests,
       p_limit: query.limit,
       p_offset: query.offset,
     },
@@ -44,10 +53,10 @@ export function fetchFoundCodes(
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */
-export function foundCodesQueryOptions(sessionId: string | null, query: ResourceQuery) {
+export function foundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
   return queryOptions({
-    queryKey: foundCodeKeys.page(sessionId, query),
-    queryFn: () => fetchFoundCodes(sessionId, query),
+    queryKey: foundCodeKeys.page(filter, query),
+    queryFn: () => fetchFoundCodes(filter, query),
     placeholderData: keepPreviousData,
   })
 }

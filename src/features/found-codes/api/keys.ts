@@ -3,6 +3,6 @@ import { livePrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const foundCodeKeys = {
-  page: (sessionId: string | null, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'found-codes', sessionId, query] as const,
+  page: (filter: { sessionId: string | null; withTests: boolean }, query: ResourceQuery) =>
+    [...livePrefixes.admin, 'found-codes', filter, query] as const,
 }

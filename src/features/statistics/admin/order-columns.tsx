@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
+import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { formatDateTime } from '@/lib/format'
@@ -44,6 +45,9 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'name',
         header: t('admin.purchaseStatistics.product'),
         value: (row) => pickLocalized(row, 'name', language),
+        cell: (row) => (
+          <SessionName name={pickLocalized(row, 'name', language)} isTest={row.is_test} />
+        ),
       },
       {
         id: 'tokens',
@@ -122,6 +126,12 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'game_session_name',
         header: t('admin.statistics.session'),
         value: (row) => row.game_session_name,
+        shown: false,
+      },
+      {
+        id: 'is_test',
+        header: t('admin.sessions.test'),
+        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
         shown: false,
       },
     ]

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { pagedList } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Checkbox } from '@/components/ui/field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { useOrderColumns } from '@/features/statistics/admin/order-columns'
 import {
@@ -11,30 +13,24 @@ import {
   ordersQueryOptions,
   type OrderFilters,
 } from '@/features/statistics/api/admin-list-orders'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { currencies } from '@/lib/money'
 
-const noFilters: OrderFilters = { status: '', currency: '' }
+const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
 
 /** Every order of every player: searched, filtered, live, as CSV. */
 export function OrdersTable() {
   const { t } = useTranslation()
   const columns = useOrderColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery(noFilters)
-  const page = useQuery(ordersQueryOptions(filters, query))
+  const list = useResourceQuery(noFilters)
+  const { filters, setFilters } = list
+  const page = useQuery(ordersQueryOptions(filters, list.query))
   return (
     <ResourceTable
       label={t('admin.purchaseStatistics.orders')}
       columns={columns}
-      rows={page.data}
+      {...pagedList(page, list, (part) => fetchOrders(filters, part))}
       rowKey={(row) => row.id}
-      error={page.error}
-      onRetry={() => void page.refetch()}
-      server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
       exportName="orders"
-      fetchAll={() =>
-        fetchAllPages((limit, offset) => fetchOrders(filters, { ...query, limit, offset }))
-      }
       toolbar={
         <>
           <SelectFilter
@@ -53,6 +49,11 @@ export function OrdersTable() {
             value={filters.currency}
             options={currencies.map((value) => ({ value, label: value }))}
             onChange={(currency) => setFilters({ currency })}
+          />
+          <Checkbox
+            label={t('admin.sessions.withTests')}
+            checked={filters.tests === 'yes'}
+            onChange={(event) => setFilters({ tests: event.target.checked ? 'yes' : '' })}
           />
         </>
       }

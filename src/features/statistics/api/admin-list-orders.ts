@@ -26,6 +26,7 @@ const orderSchema = z.object({
   receipt_number: z.number().nullable(),
   coupon_code: z.string().nullable(),
   game_session_name: z.string().nullable(),
+  is_test: z.boolean(),
   total_count: z.number(),
 })
 
@@ -36,6 +37,8 @@ export type AdminOrder = z.infer<typeof orderSchema>
 export interface OrderFilters extends Record<string, string> {
   status: string
   currency: string
+  /** `yes`: bundles of test sessions, too. */
+  tests: string
 }
 
 /**
@@ -49,6 +52,7 @@ export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promis
       p_search: query.search || null,
       p_status: filters.status || null,
       p_currency: filters.currency || null,
+      p_with_tests: filters.tests === 'yes',
       p_sort: query.sort ?? 'created_at',
       p_descending: query.sort === null || query.descending,
       p_limit: query.limit,

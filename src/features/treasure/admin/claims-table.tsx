@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
+import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -13,9 +15,9 @@ import {
   adminClaimsQueryOptions,
   fetchAdminClaims,
   type AdminClaim,
+  type ClaimFilter,
   type ClaimStatus,
 } from '@/features/treasure/api/admin-list-treasure-claims'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
 import { formatDateTime } from '@/lib/format'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
@@ -80,7 +82,14 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'game_session_name',
         header: t('admin.claims.session'),
         value: (row) => row.game_session_name,
+        cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
         sortable: false,
+      },
+      {
+        id: 'is_test',
+        header: t('admin.sessions.test'),
+        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
+        shown: false,
       },
       { id: 'tax_id', header: t('admin.claims.taxId'), value: (row) => row.tax_id, shown: false },
       {
@@ -108,32 +117,25 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
 
 /**
  * Treasure claims, the earliest first, with the review of each (spec §2, §4).
- * @param sessionId only this session's; null: all
+ * @param sessions whose claims; the status is chosen here
  */
-export function ClaimsTable({ sessionId }: { sessionId: string | null }) {
+export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'> }) {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { query, setQuery, filters, setFilters } = useResourceQuery({ status: '' })
-  const status = statuses.find((value) => value === filters.status) ?? null
+  const list = useResourceQuery({ status: '' })
+  const { filters, setFilters } = list
+  const wanted = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }
   const [openId, setOpenId] = useState<string | null>(null)
-  const page = useQuery(adminClaimsQueryOptions({ status, sessionId }, query))
+  const page = useQuery(adminClaimsQueryOptions(wanted, list.query))
   const opened = page.data?.find((claim) => claim.id === openId)
   return (
     <>
       <ResourceTable
         label={t('admin.foundCodes.claimsTab')}
         columns={columns}
-        rows={page.data}
+        {...pagedList(page, list, (part) => fetchAdminClaims(wanted, part))}
         rowKey={(row) => row.id}
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        server={{ total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery }}
         exportName="treasure-claims"
-        fetchAll={() =>
-          fetchAllPages((limit, offset) =>
-            fetchAdminClaims({ status, sessionId }, { ...query, limit, offset }),
-          )
-        }
         toolbar={
           <SelectFilter
             label={t('admin.claims.statusLabel')}

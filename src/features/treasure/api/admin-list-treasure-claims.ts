@@ -10,6 +10,7 @@ const adminClaimSchema = z.object({
   user_name: z.string(),
   user_email: z.string(),
   game_session_name: z.string(),
+  is_test: z.boolean(),
   status: z.enum(['pending', 'approved', 'rejected']),
   name: z.string(),
   address: z.string(),
@@ -38,6 +39,8 @@ export type ClaimStatus = AdminClaim['status']
 export interface ClaimFilter {
   status: ClaimStatus | null
   sessionId: string | null
+  /** Whether all sessions means tests, too. */
+  withTests: boolean
 }
 
 /**
@@ -45,7 +48,7 @@ export interface ClaimFilter {
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminClaims(
-  { status, sessionId }: ClaimFilter,
+  { status, sessionId, withTests }: ClaimFilter,
   query: Pick<ResourceQuery, 'limit' | 'offset' | 'search'>,
 ): Promise<AdminClaim[]> {
   return rpc(
@@ -53,6 +56,7 @@ export function fetchAdminClaims(
     {
       p_status: status,
       p_game_session_id: sessionId,
+      p_with_tests: withTests,
       p_search: query.search || null,
       p_limit: query.limit,
       p_offset: query.offset,

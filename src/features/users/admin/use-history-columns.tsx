@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
+import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
 import { errorKeys } from '@/lib/errors'
 import { formatDateTime, formatNumber } from '@/lib/format'
@@ -75,6 +76,7 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
         id: 'game_session',
         header: t('admin.foundCodes.session'),
         value: (row) => row.game_session,
+        cell: (row) => <SessionName name={row.game_session} isTest={row.is_test} />,
       },
       {
         id: 'outcome',
@@ -100,7 +102,12 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
   return useMemo(
     () => [
       { ...when, header: t('admin.users.history.joined') },
-      { id: 'name', header: t('admin.foundCodes.session'), value: (row) => row.name },
+      {
+        id: 'name',
+        header: t('admin.foundCodes.session'),
+        value: (row) => row.name,
+        cell: (row) => <SessionName name={row.name} isTest={row.is_test} />,
+      },
       {
         id: 'points',
         header: t('admin.users.points'),
@@ -129,8 +136,14 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
 export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[] {
   const { t, i18n } = useTranslation()
   const when = useWhen()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const name = (row: HistoryItem<'purchases'>) =>
+      pickLocalized(
+        { name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' },
+        'name',
+        i18n.language,
+      ) || '–'
+    return [
       when,
       {
         id: 'kind',
@@ -140,12 +153,8 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
       {
         id: 'name',
         header: t('admin.users.history.what'),
-        value: (row) =>
-          pickLocalized(
-            { name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' },
-            'name',
-            i18n.language,
-          ) || '–',
+        value: name,
+        cell: (row) => <SessionName name={name(row)} isTest={row.is_test} />,
       },
       {
         id: 'tokens',
@@ -171,7 +180,6 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
             ? t(`admin.users.history.orderStatus.${row.status}`)
             : null,
       },
-    ],
-    [t, i18n.language, when],
-  )
+    ]
+  }, [t, i18n.language, when])
 }

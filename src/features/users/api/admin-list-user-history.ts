@@ -20,6 +20,7 @@ const historySchemas = {
     scanned_at: z.string(),
     code: z.string().nullable(),
     game_session: z.string().nullable(),
+    is_test: z.boolean(),
     status: z.enum(['success', 'failed']),
     failure_reason: z.string().nullable(),
     points: z.number(),
@@ -44,6 +45,7 @@ const historySchemas = {
     currency: z.enum(['HUF', 'EUR']).nullable(),
     total_minor: z.number().nullable(),
     status: z.string().nullable(),
+    is_test: z.boolean(),
   }),
 }
 
