@@ -31,6 +31,10 @@ test.describe('QR codes', () => {
     newPage,
     baseURL,
   }) => {
+    const pdfWriters: string[] = []
+    page.on('request', (request) => {
+      if (/jspdf|sheet-pdf/.test(request.url())) pdfWriters.push(request.url())
+    })
     await signIn({ role: 'admin' })
     await page.goto('/admin/qr-codes')
     await page.getByRole('button', { name: hu('admin.codes.series.open') }).click()
@@ -51,6 +55,25 @@ test.describe('QR codes', () => {
     await dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click()
     await expect(dialog.getByText(hu('admin.codes.print.siteError'))).toBeVisible()
     await dialog.getByLabel(hu('admin.codes.print.site')).fill('kincs.example')
+
+    // What will be printed is seen first, page by page, without the writer of PDF files.
+    const codes = await codesOf(organiser, prefix)
+    expect(codes).toHaveLength(13)
+    const picture = (number: number) =>
+      dialog.getByRole('img', {
+        name: hu('admin.codes.print.previewPage', { page: number, pages: 2 }),
+      })
+    const addresses = codes.map(({ id }) => `https://kincs.example/ar/${id}`)
+    const seen = await decodeCodes(await picture(1).screenshot())
+    expect(seen).toHaveLength(12)
+    await dialog.getByRole('button', { name: hu('table.next') }).click()
+    await expect(dialog.getByText(hu('admin.codes.print.onPage_one', { count: 1 }))).toBeVisible()
+    seen.push(...(await decodeCodes(await picture(2).screenshot())))
+    expect(seen.sort()).toEqual(addresses.sort())
+    const size = { count: 1, width: 63, height: 69, code: 42 }
+    await expect(dialog.getByText(hu('admin.codes.print.labels_one', size))).toBeVisible()
+    expect(pdfWriters).toEqual([])
+
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
@@ -61,8 +84,7 @@ test.describe('QR codes', () => {
     await expect(page.getByText(toast), 'a fading toast has no contrast').toHaveCount(0)
     await expectNoViolations(page)
 
-    const codes = await codesOf(organiser, prefix)
-    expect(codes).toHaveLength(13)
+    expect(pdfWriters).not.toEqual([])
     const sheets = await openPdf(await newPage(), await bytesOf(pdf))
     expect(sheets).toHaveLength(2)
     for (const sheet of sheets) {
@@ -79,7 +101,7 @@ test.describe('QR codes', () => {
       expect(text).toContain(`${short_code.slice(0, 4)}-${short_code.slice(4)}`)
     }
     const read = (await Promise.all(sheets.map(({ picture }) => decodeCodes(picture)))).flat()
-    expect(read.sort()).toEqual(codes.map(({ id }) => `https://kincs.example/ar/${id}`).sort())
+    expect(read.sort()).toEqual(addresses)
 
     // The same codes as pictures: several pages come in one archive, one page comes alone.
     await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
@@ -212,8 +234,10 @@ test.describe('QR codes', () => {
     await dialog.getByRole('button', { name: hu('admin.codes.switchOff') }).click()
     await expect(rowOf(page, code.name)).toContainText(hu('admin.codes.inactive'))
 
-    await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
-    await page.getByRole('button', { name: hu('admin.codes.switchOn') }).click()
+    const all = page.getByRole('checkbox', { name: hu('table.selectPage') })
+    await all.press('Space')
+    await expect(all).toBeChecked()
+    await page.getByRole('button', { name: hu('admin.codes.switchOn') }).press('Enter')
     await expect(page.getByText(hu('admin.codes.inactive'), { exact: true })).toHaveCount(0)
 
     await page

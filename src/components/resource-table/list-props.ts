@@ -22,8 +22,11 @@ export function pagedList<Row extends { total_count: number }>(
   { query, setQuery }: PageAsked,
   fetchPage: (query: ResourceQuery) => Promise<Row[]>,
 ) {
+  // While an empty page waits for the next one, the list is not empty but on its way.
+  const isOnItsWay = page.isPlaceholderData && page.data?.length === 0
   return {
     ...wholeList(page),
+    rows: isOnItsWay ? undefined : page.data,
     server: { total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery },
     fetchAll: () => fetchAllPages((limit, offset) => fetchPage({ ...query, limit, offset })),
   }

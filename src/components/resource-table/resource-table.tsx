@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -73,6 +73,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const shownKeys = shown.map(({ original }) => rowKey(original))
   const nameOf = (row: Row) => selection?.rowName?.(row) ?? String(columns[0]?.value(row) ?? '')
 
+  // The last rows of the last page may have gone away: there are others, but not here.
+  const isPastEnd = rows !== undefined && shown.length === 0 && query.offset > 0
+  const goToStart = useEffectEvent(() => setQuery({ ...query, offset: 0 }))
+  useEffect(() => {
+    if (isPastEnd) goToStart()
+  }, [isPastEnd])
+
   function select(keys: readonly string[], ticked: boolean): void {
     selection?.onChange(withKeys(selection.selected, keys, ticked))
   }
@@ -82,7 +89,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       <ResourceToolbar {...props} query={query} onQueryChange={setQuery} />
       {props.error ? <ErrorState error={props.error} onRetry={props.onRetry} /> : null}
       {!rows && !props.error && <SkeletonList rows={6} className="h-12 w-full" />}
-      {rows && shown.length === 0 && (
+      {rows && shown.length === 0 && !isPastEnd && (
         <div className="card-surface">
           {query.search ? (
             <EmptyState title={t('table.noMatch')} />

@@ -41,7 +41,10 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
   const { query, setQuery, filters, setFilters } = list
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedList(page, list, (part) => fetchCodes({ ...part, filters }))
-  const { picked, selected, onChange } = usePickedCodes(page.data)
+  const { picked, selected, onChange } = usePickedCodes(
+    page.data,
+    JSON.stringify([query.search, filters]),
+  )
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isFiltered = Object.values(filters).some(Boolean)
 

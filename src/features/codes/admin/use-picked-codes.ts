@@ -1,12 +1,21 @@
 import { useMemo, useState } from 'react'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
+const none: ReadonlyMap<string, CodeRow> = new Map()
+
 /**
  * The ticked codes as they were when they were ticked: the table knows their ids, and a print needs
- * what is on them, also of those on other pages.
+ * what is on them, also of those on other pages. Another search or filter ticks none: nothing shall be
+ * done to a code that the list does not hold.
+ * @param sought what is searched and filtered, in one text
  */
-export function usePickedCodes(rows: readonly CodeRow[] | undefined) {
-  const [picked, setPicked] = useState<ReadonlyMap<string, CodeRow>>(new Map())
+export function usePickedCodes(rows: readonly CodeRow[] | undefined, sought: string) {
+  const [picked, setPicked] = useState(none)
+  const [pickedFrom, setPickedFrom] = useState(sought)
+  if (sought !== pickedFrom) {
+    setPickedFrom(sought)
+    setPicked(none)
+  }
   const selected = useMemo(() => new Set(picked.keys()), [picked])
 
   function onChange(ids: ReadonlySet<string>): void {

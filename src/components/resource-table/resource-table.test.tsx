@@ -1,0 +1,129 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  initialResourceQuery,
+  type ResourceColumn,
+} from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import translation from '../../../public/locales/en/translation.json'
+
+const texts = translation.table
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
+)
+
+interface Row {
+  id: string
+  name: string
+}
+
+const columns: ResourceColumn<Row>[] = [{ id: 'name', header: 'Name', value: (row) => row.name }]
+const toRows = (...names: string[]): Row[] => names.map((name) => ({ id: name[0] ?? '', name }))
+
+/** Three pages, as a server answers with them. */
+const pages = [toRows('Arch', 'Bridge'), toRows('Castle', 'Dome'), toRows('Ember')]
+const limit = 2
+const list = 'Codes'
+const print = 'Print'
+
+interface CodesProps {
+  /** The page it starts with. */
+  start?: number
+  onPrint?: (keys: readonly string[]) => void
+}
+
+function Codes({ start = 0, onPrint }: CodesProps) {
+  const [query, setQuery] = useState({ ...initialResourceQuery, limit, offset: start * limit })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <ResourceTable
+      label={list}
+      columns={columns}
+      rows={pages[query.offset / limit] ?? []}
+      rowKey={(row) => row.id}
+      server={{ total: 5, query, onQueryChange: setQuery }}
+      selection={{
+        selected,
+        onChange: setSelected,
+        actions: <button onClick={() => onPrint?.([...selected])}>{print}</button>,
+      }}
+    />
+  )
+}
+
+const rowBox = (name: string) =>
+  screen.getByRole('checkbox', { name: i18next.t('table.selectRow', { name }) })
+const pageBox = () => screen.getByRole('checkbox', { name: texts.selectPage })
+const bar = () => screen.queryByRole('group', { name: texts.bulkActions })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('Ticking rows of a list', () => {
+  it('offers what can be done with them, only as long as one is ticked', () => {
+    const onPrint = vi.fn()
+    render(<Codes onPrint={onPrint} />)
+    expect(bar()).toBeNull()
+    fireEvent.click(rowBox('Bridge'))
+    expect(bar()).toHaveTextContent(i18next.t('table.selected', { count: 1 }))
+    press(print)
+    expect(onPrint).toHaveBeenCalledExactlyOnceWith(['B'])
+    fireEvent.click(rowBox('Bridge'))
+    expect(bar()).toBeNull()
+  })
+
+  it('ticks and clears the page from its heading, which is half ticked in between', () => {
+    render(<Codes />)
+    fireEvent.click(rowBox('Arch'))
+    expect(pageBox()).toBePartiallyChecked()
+    fireEvent.click(pageBox())
+    expect(rowBox('Arch')).toBeChecked()
+    expect(rowBox('Bridge')).toBeChecked()
+    expect(pageBox()).toBeChecked()
+    expect(pageBox()).not.toBePartiallyChecked()
+    fireEvent.click(pageBox())
+    expect(rowBox('Arch')).not.toBeChecked()
+    expect(bar()).toBeNull()
+  })
+
+  it('keeps what was ticked on other pages, and their headings apart', () => {
+    const onPrint = vi.fn()
+    render(<Codes onPrint={onPrint} />)
+    fireEvent.click(pageBox())
+    press(texts.next)
+    expect(pageBox()).not.toBeChecked()
+    fireEvent.click(rowBox('Dome'))
+    expect(pageBox()).toBePartiallyChecked()
+    press(texts.previous)
+    expect(pageBox()).toBeChecked()
+    press(print)
+    expect(onPrint).toHaveBeenCalledExactlyOnceWith(['A', 'B', 'D'])
+  })
+
+  it('can be undone for all pages at once', () => {
+    render(<Codes />)
+    fireEvent.click(pageBox())
+    press(texts.next)
+    press(texts.clearSelection)
+    expect(bar()).toBeNull()
+    press(texts.previous)
+    expect(pageBox()).not.toBeChecked()
+  })
+
+  it('can be done for the page without its heading, which a phone does not show', () => {
+    render(<Codes />)
+    fireEvent.click(rowBox('Arch'))
+    const fromBar = within(screen.getByRole('group', { name: texts.bulkActions }))
+    fireEvent.click(fromBar.getByRole('button', { name: texts.selectPage }))
+    expect(rowBox('Bridge')).toBeChecked()
+  })
+})
+
+describe('The pages of a list', () => {
+  it('start again when the last one has lost its rows', () => {
+    render(<Codes start={3} />)
+    expect(screen.getByRole('cell', { name: 'Arch' })).toBeVisible()
+  })
+})
