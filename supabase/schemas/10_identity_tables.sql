@@ -43,6 +43,13 @@ create table private.first_user (
 );
 comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
 
+-- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
+create table private.sign_in_pauses (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  paused_until timestamptz not null
+);
+comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
+
 -- No foreign key to sessions and codes: a key-share lock on those shared rows for each scan would
 -- make them hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.point_entries (

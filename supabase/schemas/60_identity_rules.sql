@@ -116,6 +116,10 @@ begin
     failed_login_attempts = case
       when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
   where id = new.id;
+  -- A recovery mail is a sign-in too: the way in for an owner whose account somebody keeps guessing at.
+  if new.last_sign_in_at is distinct from old.last_sign_in_at then
+    delete from private.sign_in_pauses where user_id = new.id;
+  end if;
   return null;
 end
 $$;
@@ -124,19 +128,31 @@ create trigger users__follow_account after update of email, last_sign_in_at on a
   when (old.email is distinct from new.email or old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.tg_users__follow_account();
 
--- Supabase Auth calls this hook after each password check; only failures are counted here.
+-- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
+-- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
+-- pause every password is refused in the words of a wrong one, so that nobody learns by guessing
+-- which was right; such an attempt is not counted, so hammering makes no pause longer.
 -- Definer: the auth server's role has no rights on profiles.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_profile public.profiles;
+  v_user_id uuid := (event ->> 'user_id')::uuid;
   v_now timestamptz := private.current_time();
 begin
+  if exists (select 1 from private.sign_in_pauses where user_id = v_user_id and paused_until > v_now) then
+    return jsonb_build_object('decision', 'reject', 'message', 'Invalid login credentials');
+  end if;
   if (event ->> 'valid')::boolean is not true then
     update public.profiles set failed_login_attempts = failed_login_attempts + 1
-    where id = (event ->> 'user_id')::uuid
+    where id = v_user_id
     returning * into v_profile;
     if found then
+      if v_profile.failed_login_attempts >= 10 then
+        insert into private.sign_in_pauses (user_id, paused_until)
+        values (v_user_id, v_now + make_interval(secs => least(2 ^ least(v_profile.failed_login_attempts - 10, 6), 60)))
+        on conflict (user_id) do update set paused_until = excluded.paused_until;
+      end if;
       insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
       values ('auth.sign_in_failed', 'auth', 'warn', '', v_profile.id, v_profile.name, v_now, v_now);
       perform private.publish('admin', 'activity', '{}');
@@ -146,13 +162,21 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts and notes each in the activity log (spec §3).';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses (spec §3).';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
     grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
   end if;
 end $$;
+
+-- Signs an account out everywhere: its refresh tokens go with its sessions. Access tokens stay valid for
+-- up to an hour, but every rule asks the database who their user is by now.
+create function private.end_sessions(p_user_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  delete from auth.sessions where user_id = p_user_id
+$$;
+comment on function private.end_sessions(uuid) is 'Ends every session of an account, with its refresh tokens: bans and demotions.';
 
 -- Locks all admins, and the user in question, in one order; refuses when that user is the only admin.
 -- No key update: enough to keep two such changes apart, without stopping rows that refer to an admin.

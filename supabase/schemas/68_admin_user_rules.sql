@@ -138,6 +138,9 @@ begin
     perform private.raise_error('user_banned');
   end if;
   update public.profiles set role = p_role where id = p_user_id;
+  if p_role = 'user' and v_before = 'admin' then
+    perform private.end_sessions(p_user_id);
+  end if;
   perform private.record_activity('user.role', 'users', '', jsonb_build_object(
     'user_id', p_user_id, 'before', v_before, 'after', p_role));
   perform private.publish('user:' || p_user_id, 'profile', '{}');

@@ -33,6 +33,7 @@ begin
   -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
   update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
   update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
+  perform private.end_sessions(p_user_id);
 
   perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
     'user_id', p_user_id, 'reason', v_reason,

@@ -1,6 +1,6 @@
 -- private.hook_password_verification_attempt: the auth server reports each password check (spec §3).
 begin;
-select plan(14);
+select plan(24);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -32,6 +32,28 @@ select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}',
 select is(pg_temp.failures('anna'), 2, 'A right password is not counted as a failure');
 update auth.users set last_sign_in_at = now() where id = tests.id('anna');
 select is(pg_temp.failures('anna'), 0, 'The sign-in that follows starts the count again');
+
+-- Guessing ------------------------------------------------------------------------------------------
+create function pg_temp.guess(p_times integer) returns text language sql as $$
+  select string_agg(distinct pg_temp.attempt(tests.id('anna'), false) ->> 'decision', ',') from generate_series(1, p_times)
+$$;
+select tests.at('2025-06-01T10:00:00Z');
+select is(pg_temp.guess(9), 'continue', 'Nine wrong passwords in a row are only counted');
+select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'So is the tenth');
+select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "reject", "message": "Invalid login credentials"}',
+  'For a second after it the right password is refused like a wrong one');
+select is(pg_temp.attempt(tests.id('bela'), true), '{"decision": "continue"}', 'Nobody else has to wait');
+select is(pg_temp.guess(50), 'reject', 'Guessing goes on in vain');
+select is(pg_temp.failures('anna'), 10, 'What is refused unseen is not counted');
+select tests.at('2025-06-01T10:00:01.5Z');
+select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}', 'The pause ends by itself');
+
+update public.profiles set failed_login_attempts = 1000 where id = tests.id('anna');
+select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'After a thousand failures one more is counted');
+select tests.at('2025-06-01T10:01:02Z');
+select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'No pause is longer than a minute');
+update auth.users set last_sign_in_at = '2025-06-01T10:01:03Z' where id = tests.id('anna');
+select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}', 'A sign-in by mail ends the pause for its owner');
 
 select tests.remember_rows();
 select is(pg_temp.attempt(gen_random_uuid(), false), '{"decision": "continue"}',

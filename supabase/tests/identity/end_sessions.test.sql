@@ -1,0 +1,50 @@
+-- private.end_sessions: who is banned, demoted or deleted holds no refresh token any more.
+begin;
+select plan(11);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('otto', tests.create_user('Otto', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna')),
+  tests.remember_id('béla', tests.create_user('Béla'));
+
+-- Two phones each.
+create function pg_temp.sign_in(p_name text) returns void language sql as $$
+  with session as (
+    insert into auth.sessions (id, user_id, created_at, updated_at)
+    select gen_random_uuid(), tests.id(p_name), now(), now() from generate_series(1, 2)
+    returning id, user_id)
+  insert into auth.refresh_tokens (token, user_id, revoked, session_id)
+  select id::text, user_id::text, false, id from session
+$$;
+select pg_temp.sign_in(name) from unnest(array['olga', 'otto', 'anna', 'béla']) name;
+create function pg_temp.tokens(p_name text) returns bigint language sql as $$
+  select count(*) from auth.refresh_tokens where user_id = tests.id(p_name)::text
+$$;
+
+select tests.be('anna');
+select throws_ok($$ select private.end_sessions(tests.id('béla')) $$, '42501',
+  'permission denied for function end_sessions', 'Players sign nobody out');
+select tests.as_owner();
+select is(pg_temp.tokens('béla'), 2::bigint, 'So both phones stay signed in');
+
+select tests.be('olga');
+select lives_ok($$ select public.admin_ban_user(tests.id('anna'), 'Shared photos') $$, 'An organiser bans a player');
+select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'user') $$, 'And demotes another organiser');
+select tests.as_owner();
+select is(pg_temp.tokens('anna'), 0::bigint, 'The banned player has no refresh token any more');
+select is(pg_temp.tokens('otto'), 0::bigint, 'Nor has the demoted organiser');
+select is(pg_temp.tokens('béla'), 2::bigint, 'Nobody else is signed out');
+
+select tests.be('olga');
+select public.admin_set_user_role(tests.id('béla'), 'user'), public.admin_set_user_role(tests.id('béla'), 'admin');
+select tests.as_owner();
+select is(pg_temp.tokens('béla'), 2::bigint, 'Who stays a player or becomes an organiser stays signed in');
+
+select tests.be('olga');
+select lives_ok($$ select public.admin_delete_user(tests.id('béla')) $$, 'An organiser deletes an account');
+select tests.as_owner();
+select is(pg_temp.tokens('béla'), 0::bigint, 'Its sessions are gone with it');
+select is(pg_temp.tokens('olga'), 2::bigint, 'The organiser who did it all is still there');
+
+select * from finish();
+rollback;
