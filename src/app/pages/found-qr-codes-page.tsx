@@ -44,7 +44,10 @@ export function FoundQrCodesPage() {
   const sessions = useQuery(adminSessionsQueryOptions())
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
+  // Odd scans are looked for in one hunt at a time.
   const standard = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
+  const reviewed = filter.sessionId ?? standard?.id ?? null
+  const isReview = tab === 'cheating' && reviewed !== null
   return (
     <>
       <PageHeader
@@ -61,8 +64,8 @@ export function FoundQrCodesPage() {
             )}
             <SelectFilter
               label={t('admin.foundCodes.session')}
-              allLabel={t('admin.foundCodes.allSessions')}
-              value={session}
+              allLabel={isReview ? undefined : t('admin.foundCodes.allSessions')}
+              value={isReview ? reviewed : session}
               options={(sessions.data ?? []).map(({ id, name, is_test }) => ({
                 value: id,
                 label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
@@ -90,9 +93,7 @@ export function FoundQrCodesPage() {
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
-            content: (
-              <CheatReview key={session} sessionId={filter.sessionId ?? standard?.id ?? null} />
-            ),
+            content: <CheatReview key={reviewed} sessionId={reviewed} />,
           },
         ]}
       />

@@ -1,8 +1,8 @@
 export interface SelectFilterProps {
   /** Name of the filter for screen readers. */
   label: string
-  /** What the empty choice says: everything. */
-  allLabel: string
+  /** What the empty choice says: everything. Absent where one has to be chosen. */
+  allLabel?: string | undefined
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
@@ -17,7 +17,7 @@ export function SelectFilter({ label, allLabel, value, options, onChange }: Sele
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{allLabel}</option>
+      {allLabel !== undefined && <option value="">{allLabel}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/code-statistics-report'
@@ -33,6 +34,7 @@ export function CodeStatisticsPage() {
         <EmptyState
           title={t('admin.codeStatistics.noSessionTitle')}
           description={t('admin.codeStatistics.noSessionText')}
+          action={<NewHuntLink />}
         />
       )}
       {chosen && (

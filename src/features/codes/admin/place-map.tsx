@@ -94,6 +94,11 @@ export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapPro
         />
       )}
       <p className="text-soft text-sm">{t('admin.codes.map.hint')}</p>
+      {ground.kind === 'blank' && (
+        <div className="notice text-sm">
+          <p>{t('admin.codes.map.blank')}</p>
+        </div>
+      )}
       <section aria-label={t('admin.codes.map.label')} className="place-map">
         <MapCanvas
           key={map.id}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -14,6 +14,8 @@ export interface SearchChoiceProps<Choice extends { id: string }> {
   nameOf: (choice: Choice) => string
   error: Error | null
   onAdd: (choices: readonly Choice[]) => void
+  /** Instead of "no more", when nothing was ever made that could be chosen. */
+  nothingYet: ReactNode
 }
 
 /** Finds entries on the server by their name and adds one, or all that are shown. */
@@ -44,7 +46,9 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
       />
       {props.error && <ErrorState error={props.error} />}
       {choices?.length === 0 && (
-        <p className="text-soft mt-2 text-sm">{t('admin.sessions.noChoice')}</p>
+        <p className="text-soft mt-2 text-sm">
+          {(search === '' && props.nothingYet) || t('admin.sessions.noChoice')}
+        </p>
       )}
       {choices && choices.length > 0 && (
         <>

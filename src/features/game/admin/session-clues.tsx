@@ -3,10 +3,12 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useDeferredValue, useState, type MouseEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
+import { paths } from '@/config/paths'
 import { SearchChoice } from '@/features/game/admin/search-choice'
 import { missingRequirement, type SessionFormApi } from '@/features/game/admin/session-form'
 import {
@@ -126,6 +128,16 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
         nameOf={(clue) => localized(clue, 'name')}
         error={choices.error}
         onAdd={add}
+        nothingYet={
+          fields.length === 0 && (
+            <>
+              {t('admin.sessions.noClueYet')}{' '}
+              <Link className="link" to={paths.adminClues}>
+                {t('admin.sessions.toClues')}
+              </Link>
+            </>
+          )
+        }
       />
     </Card>
   )

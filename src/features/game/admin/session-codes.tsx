@@ -4,9 +4,11 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useFieldArray, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { paths } from '@/config/paths'
 import { SearchChoice } from '@/features/game/admin/search-choice'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
@@ -166,6 +168,16 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
         nameOf={({ name }) => name}
         error={choices.error}
         onAdd={add}
+        nothingYet={
+          fields.length === 0 && (
+            <>
+              {t('admin.sessions.noCodeYet')}{' '}
+              <Link className="link" to={paths.adminQrCodes}>
+                {t('admin.sessions.toCodes')}
+              </Link>
+            </>
+          )
+        }
       />
     </Card>
   )

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
 import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { useJoinGameSession } from '@/features/game/api/join-game-session'
@@ -40,10 +43,18 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   }
   if (!sessions.data || !memberships.data || !settings) return <SkeletonList className="h-40" />
   if (sessions.data.length === 0) {
+    const isOrganiser = profile?.role === 'admin'
     return (
       <EmptyState
         title={t('game.noSessionsTitle')}
-        description={t('game.noSessionsText')}
+        description={t(isOrganiser ? 'game.noSessionsOrganiser' : 'game.noSessionsText')}
+        action={
+          isOrganiser && (
+            <Button asChild>
+              <Link to={paths.admin}>{t('game.toOrganising')}</Link>
+            </Button>
+          )
+        }
         illustration={<CompassIllustration className="size-24" />}
       />
     )

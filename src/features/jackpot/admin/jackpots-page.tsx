@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedList } from '@/components/resource-table/list-props'
@@ -69,6 +70,7 @@ export function JackpotsPage() {
           <EmptyState
             title={t(status === '' ? 'admin.jackpots.emptyTitle' : 'table.noMatch')}
             description={status === '' ? t('admin.jackpots.emptyText') : undefined}
+            action={status === '' && <NewHuntLink />}
           />
         }
       />

@@ -7,6 +7,7 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { paths } from '@/config/paths'
@@ -120,6 +121,7 @@ function MapList({ maps, hunts }: MapListProps) {
           <EmptyState
             title={t('admin.maps.emptyTitle')}
             description={t(firstHunt ? 'admin.maps.emptyText' : 'admin.maps.noHunts')}
+            action={!firstHunt && <NewHuntLink />}
           />
         }
       />

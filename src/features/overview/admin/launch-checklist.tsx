@@ -19,9 +19,11 @@ interface ItemProps {
   label: string
   /** How far it is, where things are counted. */
   progress?: string | null
+  /** How it gets done, where the link cannot do it. */
+  hint?: string
 }
 
-function Item({ isDone, isRequired, to, label, progress }: ItemProps) {
+function Item({ isDone, isRequired, to, label, progress, hint }: ItemProps) {
   const { t } = useTranslation()
   const Icon = isDone ? CircleCheck : Circle
   return (
@@ -30,19 +32,22 @@ function Item({ isDone, isRequired, to, label, progress }: ItemProps) {
         aria-hidden="true"
         className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-success' : 'text-soft')}
       />
-      <p className="min-w-0 grow">
-        <span className="sr-only">
-          {t(isDone ? 'admin.checklist.done' : 'admin.checklist.open')}{' '}
-        </span>
-        {isDone ? (
-          label
-        ) : (
-          <Link className="link" to={to}>
-            {label}
-          </Link>
-        )}
-        {progress && <span className="text-soft tabular-nums"> {progress}</span>}
-      </p>
+      <div className="min-w-0 grow">
+        <p>
+          <span className="sr-only">
+            {t(isDone ? 'admin.checklist.done' : 'admin.checklist.open')}{' '}
+          </span>
+          {isDone ? (
+            label
+          ) : (
+            <Link className="link" to={to}>
+              {label}
+            </Link>
+          )}
+          {progress && <span className="text-soft tabular-nums"> {progress}</span>}
+        </p>
+        {!isDone && hint && <p className="text-soft text-sm break-words">{hint}</p>}
+      </div>
       {!isDone && !isRequired && <Badge>{t('admin.checklist.recommended')}</Badge>}
     </li>
   )
@@ -54,8 +59,8 @@ export function LaunchChecklist() {
   const checklist = useQuery(launchChecklistQueryOptions())
   const { data } = checklist
   const hasContact = env.contactEmail !== null
-  const open = data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
-  const missing = open + (hasContact ? 0 : 1)
+  const missing =
+    data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
   return (
     <Card
       title={t('admin.checklist.title')}
@@ -93,9 +98,10 @@ export function LaunchChecklist() {
             ))}
             <Item
               isDone={hasContact}
-              isRequired
+              isRequired={false}
               to={paths.contact}
               label={t('admin.checklist.items.contact')}
+              hint={t('admin.checklist.contactHint')}
             />
           </ul>
         </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Megaphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,13 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
               <Trends overview={overview.data} />
               <ScanFeed scans={overview.data?.recent_scans} />
             </div>
-            <div className="grid min-w-0 gap-4">
+            <div
+              className={clsx(
+                'grid min-w-0 gap-4',
+                // Before the first hunt there is nothing to watch: on a phone the checklist comes first.
+                overview.data?.sessions.length === 0 && 'max-xl:order-first',
+              )}
+            >
               <LaunchChecklist />
               <JackpotsCard jackpots={overview.data?.jackpots} />
               <SessionOverview

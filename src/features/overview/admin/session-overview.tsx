@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
@@ -50,7 +51,9 @@ export function SessionOverview({ sessions, actions }: SessionOverviewProps) {
   return (
     <Card title={t('admin.overview.sessions')} actions={actions}>
       {!sessions && <SkeletonList rows={2} />}
-      {sessions?.length === 0 && <EmptyState title={t('admin.overview.noSessionsTitle')} />}
+      {sessions?.length === 0 && (
+        <EmptyState title={t('admin.overview.noSessionsTitle')} action={<NewHuntLink />} />
+      )}
       {sessions && sessions.length > 0 && (
         <ul className="divide-base-300 divide-y">
           {sessions.map((session) => (

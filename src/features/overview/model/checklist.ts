@@ -38,7 +38,7 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
     tested: test,
     map: paths.adminMapManagement,
     jackpot: paths.adminJackpotManagement,
-    packages: paths.adminFeaturedOffers,
+    packages: `${paths.adminFeaturedOffers}?tab=packages`,
     second_admin: paths.adminUsers,
   }
   return places[key]

@@ -103,6 +103,8 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
   }
   const page = useQuery(membershipsQueryOptions(wanted, list.query))
   const isFiltered = wanted.state !== null || wanted.tierId !== null
+  const unfilteredText = tiers.data?.length === 0 ? 'admin.vip.noTiersText' : 'admin.vip.emptyText'
+  const emptyText = isFiltered ? 'admin.vip.noMatchText' : unfilteredText
   const close = () => setAct(null)
 
   return (
@@ -168,7 +170,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
         empty={
           <EmptyState
             title={t(isFiltered ? 'table.noMatch' : 'admin.vip.emptyTitle')}
-            description={t(isFiltered ? 'admin.vip.noMatchText' : 'admin.vip.emptyText')}
+            description={t(emptyText)}
           />
         }
       />
