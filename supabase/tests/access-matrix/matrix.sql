@@ -4,7 +4,7 @@
 -- Roles are columns: a visitor, a player, a banned player, an organiser who was demoted, an organiser.
 --   -       no privilege: PostgreSQL refuses the statement
 --   none    the privilege is there, and row-level security lets no row through
---   barred  none, and no other policy could let a row through either
+--   barred  none, and no further grant or policy could let a row through
 --   some    exactly the rows that the last column describes; `me` is the id of who asks
 --   all     every row
 
@@ -60,10 +60,10 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('public.clue_solution_guide_contents', '-',    'none', 'barred', 'none', 'all',  null),
   ('public.clue_solution_guides',         '-',    'some', 'barred', 'some', 'all',  'is_active and tests.is_sold_to(me, clue_id)'),
   ('public.clue_templates',               '-',    'some', 'barred', 'some', 'all',  'tests.is_sold_to(me, id)'),
-  ('public.clue_views',                   '-',    '-',    '-',      '-',    '-',    null),
+  ('public.clue_views',                   '-',    '-',    'barred', '-',    '-',    null),
   ('public.coupon_redemptions',           '-',    'some', 'barred', 'some', 'some', 'user_id = me'),
   ('public.coupons',                      '-',    'none', 'barred', 'none', 'all',  null),
-  ('public.featured_offer_events',        '-',    '-',    '-',      '-',    '-',    null),
+  ('public.featured_offer_events',        '-',    '-',    'barred', '-',    '-',    null),
   ('public.featured_offer_items',         '-',    'some', 'barred', 'some', 'all',  'tests.is_offered_to(me, offer_id)'),
   ('public.featured_offers',              '-',    'some', 'barred', 'some', 'all',  'tests.is_offered_to(me, id)'),
   ('public.game_session_clues',           '-',    'some', 'barred', 'some', 'all',  'tests.has_joined(me, game_session_id) and tests.is_sold_to(me, clue_id)'),
@@ -97,6 +97,7 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('private.order_ticks',                 '-',    '-',    '-',      '-',    '-',    null),
   ('private.scan_cap_shards',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.session_ticks',               '-',    '-',    '-',      '-',    '-',    null),
+  ('private.sign_in_pauses',              '-',    '-',    '-',      '-',    '-',    null),
   ('private.statistics_days',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.statistics_days_counted',     '-',    '-',    '-',      '-',    '-',    null),
   ('private.user_bans',                   '-',    '-',    '-',      '-',    '-',    null),

@@ -21,7 +21,8 @@ begin
   v_order_id := (tests.order_product('purse') ->> 'order_id')::uuid;
   perform public.pay_order(v_order_id, 'visa 4242', gen_random_uuid());
   perform public.buy_vip(tests.id('bronze'), gen_random_uuid());
-  perform public.log_activity('[{"action": "look", "component": "map", "message": "SECRET log"}]');
+  perform public.log_activity(jsonb_build_array(jsonb_build_object(
+    'action', 'look', 'component', 'map', 'message', 'SECRET log of ' || p_name)));
   perform tests.at_playing_time();
   perform tests.scan('hall');
   perform tests.scan('decoy');

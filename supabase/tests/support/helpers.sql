@@ -3,7 +3,7 @@
 -- `npm run test:db` loads the files of this folder and of access-matrix/ by itself. With a database that has the
 -- migrations and pgTAP (in the schema extensions), PostgreSQL's own runner works as well:
 --   cd supabase/tests && export PGOPTIONS='-c search_path=public,extensions'
---   cat support/{helpers,hunt,shop,vip}.sql access-matrix/{matrix,probe,world}.sql | psql "$URL" -v ON_ERROR_STOP=1
+--   cat support/{helpers,hunt,shop,vip}.sql access-matrix/{matrix,probe,unmatched,world}.sql | psql "$URL" -v ON_ERROR_STOP=1
 --   pg_prove -d "$URL" --ext .sql */*.test.sql
 --
 -- A test file is one transaction: begin; select plan(n); … select * from finish(); rollback;
