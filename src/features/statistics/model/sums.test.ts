@@ -24,8 +24,8 @@ it('ranks keys by their sum and leaves out what never happened', () => {
 describe('pivotDays', () => {
   it('has a row for quiet days and none for days outside', () => {
     expect(pivotDays(['2025-06-01', '2025-06-02'], cells)).toEqual([
-      { day: '2025-06-01', values: { spend: 5, grant: 20 } },
-      { day: '2025-06-02', values: {} },
+      { day: '2025-06-01', values: { spend: 5, grant: 20, coupon: 0 } },
+      { day: '2025-06-02', values: { spend: 0, grant: 0, coupon: 0 } },
     ])
   })
 })

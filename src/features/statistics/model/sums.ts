@@ -27,12 +27,13 @@ export function rankKeys<Key extends string>(
     .sort((a, b) => b.value - a.value || a.key.localeCompare(b.key))
 }
 
-/** One row per day with the value of each key, days without any included. */
+/** One row per day with the value of each key: 0 on quiet days, where a gap would break a line in two. */
 export function pivotDays(
   days: readonly string[],
   cells: readonly DayCell[],
 ): { day: string; values: Record<string, number> }[] {
-  const byDay = new Map<string, Record<string, number>>(days.map((day) => [day, {}]))
+  const quiet = Object.fromEntries(cells.map(({ key }) => [key, 0]))
+  const byDay = new Map<string, Record<string, number>>(days.map((day) => [day, { ...quiet }]))
   for (const { day, key, value } of cells) {
     const values = byDay.get(day)
     if (values) values[key] = (values[key] ?? 0) + value
