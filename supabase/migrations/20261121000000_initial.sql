@@ -3846,6 +3846,54 @@ $$;
 create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
+-- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
+-- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
+-- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the
+-- lock. Definer: an organiser does not see all orders and sales.
+create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer.id for update skip locked;
+  if not found or private.offer_is_taken(p_offer, private.current_time()) then
+    perform private.raise_error('offer_in_use');
+  end if;
+end
+$$;
+comment on function private.assert_offer_untaken(public.featured_offers) is 'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
+
+-- After the row's own constraints: nonsense is refused as nonsense.
+create function private.tg_featured_offers__keep_content() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_offer_untaken(old);
+  return null;
+end
+$$;
+create trigger featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+  on public.featured_offers for each row
+  when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
+    is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
+  execute function private.tg_featured_offers__keep_content();
+
+-- An offer that is deleted takes its items along: then there is no row to ask about.
+create function private.tg_featured_offer_items__keep_content() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  for v_offer in
+    select o.* from public.featured_offers o
+    where o.id in (old.offer_id, new.offer_id)
+    order by o.id
+  loop
+    perform private.assert_offer_untaken(v_offer);
+  end loop;
+  return null;
+end
+$$;
+create trigger featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
+  for each row execute function private.tg_featured_offer_items__keep_content();
+
 -- supabase/schemas/6c_coupon_rules.sql
 
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
@@ -7363,13 +7411,6 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-
-  -- What was bought under this name stays what it was; price, dates, stock and texts may change.
-  if v_before.id is not null and private.offer_is_taken(v_before, v_now)
-    and (v_before.kind, v_before.clue_id, v_before.solution_guide_id, v_before.product_id, v_before.bonus_tokens, v_items_before)
-      is distinct from (v_after.kind, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.bonus_tokens, v_items) then
-    perform private.raise_error('offer_in_use');
-  end if;
   return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
 end
 $$;

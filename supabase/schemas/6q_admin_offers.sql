@@ -105,13 +105,6 @@ begin
     when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-
-  -- What was bought under this name stays what it was; price, dates, stock and texts may change.
-  if v_before.id is not null and private.offer_is_taken(v_before, v_now)
-    and (v_before.kind, v_before.clue_id, v_before.solution_guide_id, v_before.product_id, v_before.bonus_tokens, v_items_before)
-      is distinct from (v_after.kind, v_after.clue_id, v_after.solution_guide_id, v_after.product_id, v_after.bonus_tokens, v_items) then
-    perform private.raise_error('offer_in_use');
-  end if;
   return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
 end
 $$;
