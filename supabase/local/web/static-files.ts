@@ -27,6 +27,12 @@ const contentTypes: Record<string, string> = {
 /** Formats that are compressed already gain nothing. */
 const compressible = /^(text|application)\/|svg/
 
+/** A new release may replace what has no hash in its name; a picture of it may be a day old. */
+function cacheControl(file: string): string {
+  if (/\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)) return 'public, max-age=31536000, immutable'
+  return /\.(svg|png|ico)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
+}
+
 /** Never opened by themselves; dozens of policies would weigh as much as a font. */
 const isResource = (file: string) =>
   /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js)$/.test(file)
@@ -89,10 +95,7 @@ export class StaticFiles {
       'content-type': type,
       etag: `"${tag}${encoding ? `-${encoding}` : ''}"`,
       vary: 'accept-encoding',
-      // Names under assets/ carry a hash of their content.
-      'cache-control': /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      'cache-control': cacheControl(path),
     }
     const bytes = await readFile(file)
     if (type.startsWith('text/html')) {

@@ -99,6 +99,7 @@ describe('Built files', () => {
     writeFileSync(path.join(root, 'assets/reader-A1b2C3d4.wasm'), Buffer.alloc(100))
     writeFileSync(path.join(root, 'manifest.webmanifest'), '{}')
     writeFileSync(path.join(root, 'sw.js'), '// service worker')
+    writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(path.join(root, '..', `${path.basename(root)}-secret.txt`), 'secret')
     const files = new StaticFiles({ root, singlePageApp: true })
     http = createServer((request, response) => {
@@ -134,6 +135,7 @@ describe('Built files', () => {
     ['/assets/reader-A1b2C3d4.wasm', 'application/wasm', 'immutable'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/favicon.svg', 'image/svg+xml', 'max-age=86400'],
   ])('serve %s as %s', async (file, type, caching) => {
     const response = await fetch(`${url}${file}`)
     expect(response.headers.get('content-type')).toBe(type)
