@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { formReader, moneyText, parseMoney, parseWhole, wholeText } from '@/lib/form-reader'
+import {
+  formReader,
+  moneyText,
+  parseDegrees,
+  parseMoney,
+  parseWhole,
+  wholeField,
+  wholeText,
+} from '@/lib/form-reader'
 
 describe('parseMoney', () => {
   it.each([
@@ -34,6 +42,28 @@ describe('parseWhole', () => {
     expect(wholeText(7)).toBe('7')
     expect(wholeText(null)).toBe('')
   })
+})
+
+describe('parseDegrees', () => {
+  it('reads a decimal comma or point, on both sides of zero, up to its limit', () => {
+    expect(parseDegrees(' 47,4979 ', 90)).toBe(47.4979)
+    expect(parseDegrees('-180', 180)).toBe(-180)
+    expect(parseDegrees('-90.01', 90)).toBeNull()
+  })
+
+  it.each(['', '47,', '4 7', '47°', '1e1', '+1'])('refuses "%s"', (text) =>
+    expect(parseDegrees(text, 90)).toBeNull(),
+  )
+})
+
+describe('wholeField', () => {
+  const field = wholeField({ min: 0, max: 1000 })
+
+  it('reads a whole number as people type it', () => expect(field.parse(' 1 000 ')).toBe(1000))
+
+  it.each(['-1', '-0', '1001', '1,5', '12a', ''])('refuses "%s"', (text) =>
+    expect(field.safeParse(text).success).toBe(false),
+  )
 })
 
 describe('formReader', () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Limits of a number, both included. */
 export interface Range {
@@ -13,6 +13,38 @@ export function parseWhole(text: string): number | null {
   const digits = text.replace(GAPS, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
+
+/** `parseWhole` within its limits; null as well when the number is beyond them. */
+export function parseWholeWithin(text: string, { min, max }: Range): number | null {
+  const value = parseWhole(text)
+  return value !== null && value >= min && value <= max ? value : null
+}
+
+/**
+ * Reads degrees as people type them, with a decimal comma or point: "47,4979", "-19.04".
+ * @param limit 90 for a latitude, 180 for a longitude
+ */
+export function parseDegrees(text: string, limit: number): number | null {
+  const trimmed = text.trim()
+  if (!/^-?\d{1,3}([.,]\d{1,15})?$/.test(trimmed)) return null
+  const degrees = Number(trimmed.replace(',', '.'))
+  return Math.abs(degrees) <= limit ? degrees : null
+}
+
+/** A text field whose value `parse` reads; what it cannot read is an issue of the field. */
+const parsedField = (parse: (text: string) => number | null) =>
+  z.string().transform((text, context) => {
+    const value = parse(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: 'invalid' })
+    return z.NEVER
+  })
+
+/** A text field with a whole number. */
+export const wholeField = (range: Range) => parsedField((text) => parseWholeWithin(text, range))
+
+/** A text field with degrees. @param limit 90 for a latitude, 180 for a longitude */
+export const degreesField = (limit: number) => parsedField((text) => parseDegrees(text, limit))
 
 /**
  * Reads an amount of money as people type it, with a decimal comma or point: "1 500", "4,99".
@@ -76,3 +108,5 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
 export const MAX_MINOR = 100_000_000
 /** Spec §9: the most tokens of one operation. */
 export const MAX_TOKENS = 10_000
+/** The last place in an order that organisers give to a list. */
+export const MAX_POSITION = 10_000

@@ -5,12 +5,8 @@ import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { CodeChoice, SessionChoice } from '@/features/clues/api/choices'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
-import {
-  knownClueTypes,
-  MAX_PRICE,
-  type CheckedClue,
-  type ClueForm,
-} from '@/features/clues/model/clue-form'
+import { knownClueTypes, type CheckedClue, type ClueForm } from '@/features/clues/model/clue-form'
+import { MAX_TOKENS } from '@/lib/form-reader'
 import { zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
 import { useLocalized } from '@/lib/use-localized'
@@ -74,7 +70,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
         label={t('admin.clues.price')}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.price && t('admin.clues.priceError', { max: MAX_PRICE })}
+        error={errors.price && t('admin.clues.priceError', { max: MAX_TOKENS })}
         {...register('price')}
       />
       <div>

@@ -4,8 +4,8 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input } from '@/components/ui/field'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
-import { MAX_PRICE } from '@/features/clues/model/clue-form'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
+import { MAX_TOKENS } from '@/lib/form-reader'
 import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
@@ -44,7 +44,9 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
               label={t('admin.clues.price')}
               inputMode="numeric"
               autoComplete="off"
-              error={form.formState.errors.price && t('admin.clues.priceError', { max: MAX_PRICE })}
+              error={
+                form.formState.errors.price && t('admin.clues.priceError', { max: MAX_TOKENS })
+              }
               {...form.register('price')}
             />
             <div className="sm:pt-6">

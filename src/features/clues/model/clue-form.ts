@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
+import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
 
 /** Types with a picture of their own; organisers may invent others. */
 export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] as const
 
-/** Tokens, as in the database. */
-export const MAX_PRICE = 10_000
-
 /** A price in tokens as it is typed. */
-export const priceField = z
-  .string()
-  .trim()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().max(MAX_PRICE))
+export const priceField = wholeField({ min: 0, max: MAX_TOKENS })
 
 /** The rules of admin_save_clue, so that the form says at once what the database would refuse. */
 export const clueFormSchema = z.object({

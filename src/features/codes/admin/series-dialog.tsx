@@ -22,14 +22,10 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       onClose={onClose}
       schema={seriesFormSchema}
       defaultValues={{ prefix: t('admin.codes.series.defaultPrefix'), count: '12', points: '10' }}
-      onSubmit={async ({ prefix, count, points }) => {
-        const { created } = await create.mutateAsync({
-          prefix,
-          count: Number(count),
-          points: Number(points),
-        })
+      onSubmit={async (series) => {
+        const { created } = await create.mutateAsync(series)
         toasts.success(t('admin.codes.series.done', { count: created }))
-        onCreated(prefix)
+        onCreated(series.prefix)
       }}
       submitLabel={t('admin.codes.series.submit')}
     >

@@ -1,38 +1,36 @@
 import { z } from 'zod'
 import type { CodeValues } from '@/features/codes/api/admin-save-qr-code'
+import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/form-reader'
+import type { Place } from '@/lib/geolocation/geodesy'
 
-const wholeNumber = /^\d+$/
-/** Degrees as people type them, with a decimal point or comma. */
-const degrees = /^-?\d{1,3}([.,]\d+)?$/
+/** The limits of the table `qr_codes`: metres, points. */
+const radii = { min: 5, max: 5000 }
+const points = { min: 0, max: 100_000 }
 
-const toNumber = (text: string) => (text === '' ? null : Number(text.replace(',', '.')))
+const latitudeOf = (text: string) => parseDegrees(text, 90)
+const longitudeOf = (text: string) => parseDegrees(text, 180)
 
-function degreesWithin(limit: number) {
-  return z
+/** A text that may be empty, but not unreadable. */
+const optional = (parse: (text: string) => number | null) =>
+  z
     .string()
     .trim()
-    .refine((text) => text === '' || (degrees.test(text) && Math.abs(toNumber(text) ?? 0) <= limit))
-}
-
-function wholeWithin(min: number, max: number) {
-  return (text: string) => wholeNumber.test(text) && Number(text) >= min && Number(text) <= max
-}
+    .refine((text) => text === '' || parse(text) !== null)
 
 /** The form of a code; everything typed is text. Places in degrees, radius and accuracy in metres. */
 export const codeFormSchema = z
   .object({
     name: z.string().trim().min(1).max(120),
-    points: z.string().trim().refine(wholeWithin(0, 100_000)),
+    points: z.string().refine((text) => parseWholeWithin(text, points) !== null),
     isActive: z.boolean(),
     isDecoy: z.boolean(),
-    latitude: degreesWithin(90),
-    longitude: degreesWithin(180),
-    radius: z.string().trim(),
+    latitude: optional(latitudeOf),
+    longitude: optional(longitudeOf),
+    radius: optional((text) => parseWholeWithin(text, radii)),
     /** Null when the place was chosen on a map or typed. */
     accuracy: z.number().nullable(),
   })
   .refine((form) => (form.latitude === '') === (form.longitude === ''), { path: ['longitude'] })
-  .refine((form) => form.radius === '' || wholeWithin(5, 5000)(form.radius), { path: ['radius'] })
   .refine((form) => form.radius === '' || form.latitude !== '', { path: ['latitude'] })
 
 export type CodeForm = z.infer<typeof codeFormSchema>
@@ -69,34 +67,29 @@ export function toCodeForm(code: CodeValues): CodeForm {
 
 /** What the database stores for a checked form. */
 export function toCodeValues(form: CodeForm): CodeValues {
-  const latitude = toNumber(form.latitude)
+  const latitude = latitudeOf(form.latitude)
   return {
     name: form.name,
-    points: Number(form.points),
+    points: parseWholeWithin(form.points, points) ?? points.min,
     is_active: form.isActive,
     is_decoy: form.isDecoy,
     latitude,
-    longitude: toNumber(form.longitude),
-    radius_m: toNumber(form.radius),
+    longitude: longitudeOf(form.longitude),
+    radius_m: parseWholeWithin(form.radius, radii),
     place_accuracy_m: latitude === null ? null : form.accuracy,
   }
 }
 
 /** The place of a form as it stands, or null while it is none. */
-export function placeOf({ latitude, longitude }: Pick<CodeForm, 'latitude' | 'longitude'>) {
-  if (!degrees.test(latitude.trim()) || !degrees.test(longitude.trim())) return null
-  const place = {
-    latitude: toNumber(latitude.trim()) ?? 0,
-    longitude: toNumber(longitude.trim()) ?? 0,
-  }
-  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+export function placeOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Place | null {
+  const latitude = latitudeOf(form.latitude)
+  const longitude = longitudeOf(form.longitude)
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 /** Makes many codes at once. */
 export const seriesFormSchema = z.object({
   prefix: z.string().trim().min(1).max(100),
-  count: z.string().trim().refine(wholeWithin(1, 500)),
-  points: z.string().trim().refine(wholeWithin(0, 100_000)),
+  count: wholeField({ min: 1, max: 500 }),
+  points: wholeField(points),
 })
-
-export type SeriesForm = z.infer<typeof seriesFormSchema>

@@ -3,18 +3,16 @@ import { z } from 'zod'
 import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
 
 /** The ranges that the database's constraints hold. */
 export const limits = {
-  startingTokens: 10_000,
+  startingTokens: MAX_TOKENS,
   points: 100_000,
   maxScans: 10_000_000,
   graceMinutes: 10_080,
 } as const
-
-const wholeNumber = (min: number, max: number) =>
-  z.string().trim().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 /** Empty, or a text that a `datetime-local` input gives. */
 const localTime = z.string().refine((text) => text === '' || fromLocalInput(text) !== null)
@@ -22,12 +20,12 @@ const localTime = z.string().refine((text) => text === '' || fromLocalInput(text
 const codeSchema = z
   .object({
     codeId: z.string(),
-    points: wholeNumber(0, limits.points),
+    points: wholeField({ min: 0, max: limits.points }),
     /** Empty: no limit. */
     maxScans: z
       .literal('')
       .transform(() => null)
-      .or(wholeNumber(1, limits.maxScans)),
+      .or(wholeField({ min: 1, max: limits.maxScans })),
     currentScans: z.number(),
   })
   .refine(({ maxScans, currentScans }) => maxScans === null || maxScans >= currentScans, {
@@ -45,8 +43,8 @@ export const sessionFormSchema = z
     startsAt: localTime,
     endsAt: localTime,
     frozenAt: localTime,
-    graceMinutes: wholeNumber(0, limits.graceMinutes),
-    startingTokens: wholeNumber(0, limits.startingTokens),
+    graceMinutes: wholeField({ min: 0, max: limits.graceMinutes }),
+    startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })

@@ -8,11 +8,11 @@ import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
 import {
   consequenceOf,
   jackpotFormSchema,
-  MAX_SEED,
   MAX_SHARE_PERCENT,
   type JackpotConsequence,
   type JackpotWish,
 } from '@/features/jackpot/model/jackpot-form'
+import { MAX_TOKENS } from '@/lib/form-reader'
 import { toAppError } from '@/lib/errors'
 import { randomId } from '@/lib/random-id'
 import { toasts } from '@/stores/toasts'
@@ -93,7 +93,7 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
               hint={isNew ? undefined : t('admin.jackpots.seedHint')}
               inputMode="numeric"
               autoComplete="off"
-              error={errors.amount && t('admin.jackpots.amountError', { max: MAX_SEED })}
+              error={errors.amount && t('admin.jackpots.amountError', { max: MAX_TOKENS })}
               {...register('amount')}
             />
             <Input

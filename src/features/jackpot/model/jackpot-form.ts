@@ -1,17 +1,8 @@
 import { z } from 'zod'
+import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 
-/** The most tokens that one act puts in or takes back, as admin_save_jackpot has it (spec §9). */
-export const MAX_SEED = 10_000
 /** The largest share of a purchase, percent. */
 export const MAX_SHARE_PERCENT = 50
-
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(max))
 
 /**
  * Direction and amount are two fields, because the number pad of a phone has no minus; the result is
@@ -20,8 +11,8 @@ const wholeNumber = (max: number) =>
 export const jackpotFormSchema = z
   .object({
     direction: z.enum(['add', 'take']),
-    amount: wholeNumber(MAX_SEED),
-    sharePercent: wholeNumber(MAX_SHARE_PERCENT),
+    amount: wholeField({ min: 0, max: MAX_TOKENS }),
+    sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
   })
   .transform(({ direction, amount, sharePercent }) => ({
     seedTokens: direction === 'add' || amount === 0 ? amount : -amount,

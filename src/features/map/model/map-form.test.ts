@@ -31,6 +31,8 @@ describe('the form of a map', () => {
     ['max_zoom', { min_zoom: '15', max_zoom: '14' }],
     ['min_zoom', { min_zoom: '25', max_zoom: '26' }],
     ['position', { position: '1.5' }],
+    ['position', { position: '-1' }],
+    ['min_zoom', { min_zoom: '-1' }],
     ['game_session_id', { game_session_id: '' }],
   ])('refuses a wrong %s', (field, change) => {
     expect(refused(change)).toContain(field)

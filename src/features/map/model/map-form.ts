@@ -2,24 +2,7 @@ import { z } from 'zod'
 import type { MapBounds } from '@/components/map/ground'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
-
-/** A number in a text field; a decimal comma is Hungarian for a point. */
-export const numberField = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,3}([.,]\d{1,15})?$/)
-    .transform((text) => Number(text.replace(',', '.')))
-    .pipe(z.number().min(least).max(most))
-
-/** A whole number in a text field. */
-export const wholeField = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
+import { degreesField, MAX_POSITION, wholeField } from '@/lib/form-reader'
 
 const TILE_TEMPLATE = /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
@@ -33,13 +16,13 @@ export const mapFormSchema = z
     image_path: z.string(),
     tile_url: z.string().trim().max(500),
     tile_attribution: z.string().trim().max(300),
-    south: numberField(-90, 90),
-    west: numberField(-180, 180),
-    north: numberField(-90, 90),
-    east: numberField(-180, 180),
-    min_zoom: wholeField(0, 24),
-    max_zoom: wholeField(0, 24),
-    position: wholeField(-1000, 1000),
+    south: degreesField(90),
+    west: degreesField(180),
+    north: degreesField(90),
+    east: degreesField(180),
+    min_zoom: wholeField({ min: 0, max: 24 }),
+    max_zoom: wholeField({ min: 0, max: 24 }),
+    position: wholeField({ min: 0, max: MAX_POSITION }),
     is_active: z.boolean(),
   })
   .check(({ value, issues }) => {
@@ -74,8 +57,8 @@ export function boundsTexts({ south, west, north, east }: MapBounds) {
 
 /** The bounds that the four fields say; null while one of them is no number or they are turned over. */
 export function readBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | null {
-  const latitude = numberField(-90, 90)
-  const longitude = numberField(-180, 180)
+  const latitude = degreesField(90)
+  const longitude = degreesField(180)
   const read = z
     .object({ south: latitude, west: longitude, north: latitude, east: longitude })
     .safeParse(form)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
-import { numberField, wholeField } from '@/features/map/model/map-form'
+import { degreesField, MAX_POSITION, wholeField } from '@/lib/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 /** The rules of the table `map_markers`. */
@@ -13,9 +13,9 @@ export const markerFormSchema = z.object({
   name_en: z.string().trim().max(200),
   description_hu: z.string().trim().max(2000),
   description_en: z.string().trim().max(2000),
-  latitude: numberField(-90, 90),
-  longitude: numberField(-180, 180),
-  position: wholeField(-1000, 1000),
+  latitude: degreesField(90),
+  longitude: degreesField(180),
+  position: wholeField({ min: 0, max: MAX_POSITION }),
 })
 
 export type MarkerForm = z.input<typeof markerFormSchema>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
-import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
+import {
+  formReader,
+  MAX_MINOR,
+  MAX_POSITION,
+  MAX_TOKENS,
+  moneyText,
+  wholeText,
+} from '@/lib/form-reader'
 
 const formFields = z.object({
   name_hu: z.string().trim().min(1).max(200),
@@ -48,7 +55,7 @@ export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFiel
       tokens: read.whole('tokens', { min: 1, max: MAX_TOKENS }),
       price_huf_minor: read.money('priceHuf', price),
       price_eur_minor: read.money('priceEur', price),
-      position: read.whole('position', { min: 0, max: 10_000 }),
+      position: read.whole('position', { min: 0, max: MAX_POSITION }),
       is_active: isActive,
     }
   },

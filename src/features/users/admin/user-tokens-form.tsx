@@ -5,7 +5,8 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { Input, Select } from '@/components/ui/field'
 import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-import { adjustmentSchema, MAX_TOKEN_AMOUNT } from '@/features/users/model/user-forms'
+import { adjustmentSchema } from '@/features/users/model/user-forms'
+import { MAX_TOKENS } from '@/lib/form-reader'
 import { toAppError } from '@/lib/errors'
 import { randomId } from '@/lib/random-id'
 import { toasts } from '@/stores/toasts'
@@ -61,7 +62,7 @@ export function UserTokensForm({ user }: { user: UserRow }) {
               label={t('admin.users.amount')}
               inputMode="numeric"
               autoComplete="off"
-              error={errors.amount && t('admin.users.amountError', { max: MAX_TOKEN_AMOUNT })}
+              error={errors.amount && t('admin.users.amountError', { max: MAX_TOKENS })}
               {...register('amount')}
             />
             <Input

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { contactFields } from '@/lib/contact-rules'
+import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 import { fromLocalInput } from '@/lib/local-input-time'
 
 /** The rules of admin_update_user, so that the form says at once what the database would refuse. */
@@ -23,9 +24,6 @@ export function toUserForm(user: UserRow): UserForm {
   }
 }
 
-/** Spec §9: the most tokens that one operation moves. */
-export const MAX_TOKEN_AMOUNT = 10_000
-
 /**
  * The form of a token adjustment. Direction and amount are two fields, because the number pad of a
  * phone has no minus; the result is the signed amount.
@@ -33,12 +31,7 @@ export const MAX_TOKEN_AMOUNT = 10_000
 export const adjustmentSchema = z
   .object({
     direction: z.enum(['add', 'take']),
-    amount: z
-      .string()
-      .trim()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().min(1).max(MAX_TOKEN_AMOUNT)),
+    amount: wholeField({ min: 1, max: MAX_TOKENS }),
     description: z.string().trim().min(1).max(500),
   })
   .transform(({ direction, amount, description }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { formReader, MAX_TOKENS, wholeText } from '@/lib/form-reader'
+import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/form-reader'
 
 /** The longest membership of the database: ten years. */
 export const MAX_DAYS = 3650
@@ -59,7 +59,7 @@ export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transf
       discount_percent: read.whole('discount', { min: 0, max: 50 }),
       early_access_minutes: read.whole('earlyMinutes', { min: 0, max: 10_080 }),
       badge: form.badge,
-      position: read.whole('position', { min: 0, max: 10_000 }),
+      position: read.whole('position', { min: 0, max: MAX_POSITION }),
       is_active: form.isActive,
     }
   },
