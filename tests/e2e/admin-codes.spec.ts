@@ -6,7 +6,7 @@ import { installCanvasCamera } from './support/camera'
 import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { bytesOf, decodeCodes, openPdf } from './support/printed'
+import { bytesOf, decodeCodes, drawingOf, openPdf } from './support/printed'
 import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
@@ -48,6 +48,7 @@ test.describe('QR codes', () => {
 
     // The list shows what was made, ready to be ticked and printed.
     await expect(rowOf(page, `${prefix} 13`)).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(14)
     await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
     await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
     await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
@@ -64,11 +65,11 @@ test.describe('QR codes', () => {
         name: hu('admin.codes.print.previewPage', { page: number, pages: 2 }),
       })
     const addresses = codes.map(({ id }) => `https://kincs.example/ar/${id}`)
-    const seen = await decodeCodes(await picture(1).screenshot())
+    const seen = await decodeCodes(await drawingOf(picture(1)))
     expect(seen).toHaveLength(12)
     await dialog.getByRole('button', { name: hu('table.next') }).click()
     await expect(dialog.getByText(hu('admin.codes.print.onPage_one', { count: 1 }))).toBeVisible()
-    seen.push(...(await decodeCodes(await picture(2).screenshot())))
+    seen.push(...(await decodeCodes(await drawingOf(picture(2)))))
     expect(seen.sort()).toEqual(addresses.sort())
     const size = { count: 1, width: 63, height: 69, code: 42 }
     await expect(dialog.getByText(hu('admin.codes.print.labels_one', size))).toBeVisible()

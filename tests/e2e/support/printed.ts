@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const { resolve } = createRequire(import.meta.url)
@@ -83,6 +83,19 @@ export async function openPdf(page: Page, pdf: Buffer): Promise<SeenPage[]> {
 
 function module(name: string) {
   return { body: readFileSync(resolve(name)), contentType: 'text/javascript' }
+}
+
+/** A drawing on the page, 1500 pixels wide, whatever part of it is in view. */
+export async function drawingOf(image: Locator): Promise<Uint8Array> {
+  const picture = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = 1500
+    canvas.height = Math.round((1500 * element.naturalHeight) / element.naturalWidth)
+    canvas.getContext('2d')?.drawImage(element, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(picture, 'base64')
 }
 
 /** What the codes in a picture say, read by the library that the app's scanner uses; sorted. */

@@ -1,13 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
+import { printInstructions } from '@/features/codes/admin/print-instructions'
+import { PreviewPlace } from '@/features/codes/admin/print-preview-place'
 import { usePrintSite } from '@/features/codes/admin/use-print-site'
-import { layoutNames, layouts, type PrintedCode } from '@/features/codes/model/print-layout'
+import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/print-layout'
 import { normalizeSite } from '@/features/codes/model/printed-address'
 import { saveFile } from '@/lib/save-file'
+
+// It draws codes, and comes with what draws them.
+const PrintPreview = lazy(async () => ({
+  default: (await import('@/features/codes/admin/print-preview')).PrintPreview,
+}))
 
 export interface PrintDialogProps {
   codes: readonly PrintedCode[]
@@ -32,17 +39,13 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   async function download(form: z.infer<typeof printFormSchema>): Promise<void> {
     setDone(false)
     const chosenSite = normalizeSite(form.site) ?? site
-    // The sheet speaks both languages, whichever the organiser reads.
-    await i18n.loadLanguages(['hu', 'en'])
-    const instruction = (language: string) =>
-      i18n.getFixedT(language)('admin.codes.print.instruction')
     const { printSheet } = await import('@/features/codes/admin/print/print-sheet')
     const options = {
       layout: form.layout,
       site: chosenSite,
       withNames: form.withNames,
-      instructions: [instruction('hu'), instruction('en')],
-    } as const
+      instructions: await printInstructions(i18n),
+    }
     const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
     saveFile(file.name, file.blob)
     keepSite(chosenSite)
@@ -60,6 +63,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('admin.codes.print.title')}
+      size="lg"
       description={t('admin.codes.print.text', { count: codes.length })}
     >
       <ResourceForm
@@ -70,8 +74,8 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
         submitLabel={t('admin.codes.print.submit')}
       >
         {({ register, watch, formState: { errors } }) => {
-          const [columns, rows] = layouts[watch('layout')]
-          const pages = Math.ceil(codes.length / (columns * rows))
+          const [layout, withNames] = watch(['layout', 'withNames'])
+          const pages = Math.ceil(codes.length / perPage(layout))
           return (
             <>
               <div className="grid gap-4 sm:grid-cols-2">
@@ -104,6 +108,14 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                 {...register('site')}
               />
               <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
+              <Suspense fallback={<PreviewPlace />}>
+                <PrintPreview
+                  codes={codes}
+                  layout={layout}
+                  withNames={withNames}
+                  site={normalizeSite(watch('site')) ?? site}
+                />
+              </Suspense>
               <p role="status" className="text-success font-medium empty:hidden">
                 {isDone && t('admin.codes.print.done')}
               </p>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describePage,
   fitText,
+  labelSize,
   layOut,
   layoutNames,
   layouts,
@@ -26,7 +28,19 @@ const options = {
 
 describe.each(layoutNames)('layOut, %s on a page', (layout) => {
   const pages = layOut(codes, { ...options, layout }, measure)
-  const perPage = layouts[layout][0] * layouts[layout][1]
+  const [columns, rows] = layouts[layout]
+  const perPage = columns * rows
+
+  it('says of each page which codes are on it, and how large they are', () => {
+    const { width, height } = labelSize(layout)
+    expect([width * columns, height * rows]).toEqual([PAGE.width - 20, PAGE.height - 20])
+    pages.forEach((page, index) => {
+      const { codes: named, codeSize } = describePage(page)
+      expect(named).toEqual(codes.slice(index * perPage, (index + 1) * perPage))
+      expect(codeSize).toBeGreaterThan(30)
+      expect(codeSize).toBeLessThanOrEqual(Math.min(width, height))
+    })
+  })
 
   it('puts every code on a page, in order', () => {
     expect(pages).toHaveLength(Math.ceil(codes.length / perPage))

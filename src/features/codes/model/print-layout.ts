@@ -125,9 +125,9 @@ function drawCard(
   return items
 }
 
-function cutLines(columns: number, rows: number): Drawn[] {
-  const across = (PAGE.width - 2 * MARGIN) / columns
-  const down = (PAGE.height - 2 * MARGIN) / rows
+function cutLines(layout: LayoutName): Drawn[] {
+  const [columns, rows] = layouts[layout]
+  const { width: across, height: down } = labelSize(layout)
   const lines: Drawn[] = []
   for (let column = 1; column < columns; column += 1) {
     const x = MARGIN + column * across
@@ -140,6 +140,30 @@ function cutLines(columns: number, rows: number): Drawn[] {
   return lines
 }
 
+/** Codes that a page of a layout holds. */
+export function perPage(layout: LayoutName): number {
+  const [columns, rows] = layouts[layout]
+  return columns * rows
+}
+
+/** Width and height of one label between the lines to cut along; millimetres. */
+export function labelSize(layout: LayoutName): { width: number; height: number } {
+  const [columns, rows] = layouts[layout]
+  return {
+    width: (PAGE.width - 2 * MARGIN) / columns,
+    height: (PAGE.height - 2 * MARGIN) / rows,
+  }
+}
+
+/** What stands on a page, in its order, and how large a code is drawn there at least; millimetres. */
+export function describePage({ items }: PrintedPage): { codes: PrintedCode[]; codeSize: number } {
+  const drawn = items.filter((item) => item.kind === 'code')
+  return {
+    codes: drawn.map(({ code }) => code),
+    codeSize: Math.min(...drawn.map(({ size }) => size)),
+  }
+}
+
 /**
  * Lays codes out on A4 pages, in their order, with lines to cut along. Under each code stand its name if
  * wanted, its short code, what to do with it, and the site where the short code can be typed.
@@ -149,13 +173,12 @@ export function layOut(
   options: PrintOptions,
   measure: Measure,
 ): PrintedPage[] {
-  const [columns, rows] = layouts[options.layout]
-  const perPage = columns * rows
-  const width = (PAGE.width - 2 * MARGIN) / columns
-  const height = (PAGE.height - 2 * MARGIN) / rows
+  const [columns] = layouts[options.layout]
+  const { width, height } = labelSize(options.layout)
+  const step = perPage(options.layout)
   const pages: PrintedPage[] = []
-  for (let first = 0; first < codes.length; first += perPage) {
-    const cards = codes.slice(first, first + perPage).flatMap((code, index) =>
+  for (let first = 0; first < codes.length; first += step) {
+    const cards = codes.slice(first, first + step).flatMap((code, index) =>
       drawCard(
         code,
         {
@@ -168,7 +191,7 @@ export function layOut(
         measure,
       ),
     )
-    pages.push({ items: [...cutLines(columns, rows), ...cards] })
+    pages.push({ items: [...cutLines(options.layout), ...cards] })
   }
   return pages
 }

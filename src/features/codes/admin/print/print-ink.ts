@@ -14,8 +14,18 @@ function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer
 }
 
-/** Loads the print's font into the page and measures with it. */
-export async function loadMeasure(): Promise<Measure> {
+let loading: Promise<Measure> | undefined
+
+/** Loads the print's font into the page, once, and measures with it. */
+export function loadMeasure(): Promise<Measure> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<Measure> {
   const faces = [
     new FontFace(FAMILY, bytesOf(font.regular), { weight: '400' }),
     new FontFace(FAMILY, bytesOf(font.bold), { weight: '700' }),

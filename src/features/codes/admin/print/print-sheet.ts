@@ -1,14 +1,8 @@
 import { zip } from 'fflate'
+import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
-import { loadMeasure } from '@/features/codes/admin/print/print-ink'
-import { sheetPdf } from '@/features/codes/admin/print/sheet-pdf'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
-import {
-  layOut,
-  PAGE,
-  type PrintedCode,
-  type PrintOptions,
-} from '@/features/codes/model/print-layout'
+import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
 
 export const printFormats = ['pdf', 'svg', 'png'] as const
 export type PrintFormat = (typeof printFormats)[number]
@@ -41,9 +35,13 @@ export async function printSheet(
   format: PrintFormat,
   title: string,
 ): Promise<PrintedFile> {
-  const pages = layOut(codes, options, await loadMeasure())
+  const pages = await drawPages(codes, options)
   const name = `qr-codes-${new Date().toISOString().slice(0, 10)}`
-  if (format === 'pdf') return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, title) }
+  if (format === 'pdf') {
+    // jsPDF is heavy, and pictures do without it.
+    const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')
+    return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, title) }
+  }
 
   const drawings: Blob[] = []
   for (const page of pages) {
