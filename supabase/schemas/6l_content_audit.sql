@@ -1,35 +1,69 @@
 -- What organisers change in content through table policies is in the activity log with before and after, and
 -- the other organisers' screens hear of it. RPCs that write these tables are recorded the same way.
 
--- Statement triggers with transition tables, so that five hundred new codes are one insert and one hint.
--- The arguments of a trigger name the primary key (tg_argv counts from zero). Definer: the activity log and broadcasts are closed to
--- organisers too. Sales raise counters of offers and coupons; those are the buyers' doing and no content.
+-- Fields that all rows have alike.
+create function private.shared_fields(p_rows jsonb[]) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_object_agg(f.key, f.value) from (
+    select field.key, min(field.value::text)::jsonb as value
+    from unnest(p_rows) r, jsonb_each(r) field
+    group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
+$$;
+comment on function private.shared_fields(jsonb[]) is 'What all of these objects have alike, as an object; null when that is nothing.';
+
+-- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
+-- has of its own, so nothing is lost.
+create function private.describe_changes(p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_before jsonb;
+  v_after jsonb;
+begin
+  if cardinality(p_keys) = 1 then
+    return jsonb_build_object('id', p_keys[1], 'before', p_before[1], 'after', p_after[1]);
+  end if;
+  v_before := private.shared_fields(p_before);
+  v_after := private.shared_fields(p_after);
+  return jsonb_build_object('count', cardinality(p_keys), 'before', v_before, 'after', v_after, 'rows', (
+    select jsonb_agg(jsonb_build_object('id', c.key)
+      || case when own.before <> '{}' then jsonb_build_object('before', own.before) else '{}' end
+      || case when own.after <> '{}' then jsonb_build_object('after', own.after) else '{}' end order by c.ordinal)
+    from unnest(p_keys, p_before, p_after) with ordinality c (key, before, after, ordinal)
+    cross join lateral (select
+      coalesce(c.before, '{}') - p_key_columns - array(select jsonb_object_keys(v_before)) as before,
+      coalesce(c.after, '{}') - p_key_columns - array(select jsonb_object_keys(v_after)) as after) own));
+end
+$$;
+comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
+  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, after}]}.';
+
+-- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
+-- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
+-- counters of offers and coupons; those are the buyers' doing and no content.
 create function private.tg_content__audit() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_now timestamptz;
+  v_keys jsonb[];
+  v_names text[];
+  v_before jsonb[];
+  v_after jsonb[];
 begin
   if not private.is_admin() then -- a sale, or the owner of the database at work
     return null;
   end if;
-  v_now := private.current_time();
   -- Only the branch that runs is planned: the other tables do not exist in this trigger.
   if tg_op = 'INSERT' then
-    insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-    select tg_table_name || '.insert', 'content', 'info', private.content_name(to_jsonb(n)),
-      jsonb_build_object('id', private.content_key(to_jsonb(n), tg_argv), 'before', null, 'after', to_jsonb(n)),
-      p.id, p.name, v_now, v_now
-    from new_rows n cross join public.profiles p where p.id = auth.uid();
+    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)), array_agg(null::jsonb), array_agg(r.after)
+    into v_keys, v_names, v_before, v_after
+    from (select to_jsonb(n) as after from new_rows n) r;
   elsif tg_op = 'DELETE' then
-    insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-    select tg_table_name || '.delete', 'content', 'info', private.content_name(to_jsonb(o)),
-      jsonb_build_object('id', private.content_key(to_jsonb(o), tg_argv), 'before', to_jsonb(o), 'after', null),
-      p.id, p.name, v_now, v_now
-    from old_rows o cross join public.profiles p where p.id = auth.uid();
+    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)), array_agg(r.before), array_agg(null::jsonb)
+    into v_keys, v_names, v_before, v_after
+    from (select to_jsonb(o) as before from old_rows o) r;
   else
-    insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-    select tg_table_name || '.update', 'content', 'info', private.content_name(c.after),
-      jsonb_build_object('id', c.key, 'before', d.before, 'after', d.after), p.id, p.name, v_now, v_now
+    select array_agg(c.key order by c.key), array_agg(private.content_name(c.after) order by c.key),
+      array_agg(d.before order by c.key), array_agg(d.after order by c.key)
+    into v_keys, v_names, v_before, v_after
     from (
       select private.content_key(to_jsonb(n), tg_argv) as key, to_jsonb(o) as before, to_jsonb(n) as after
       from new_rows n join old_rows o
@@ -40,18 +74,19 @@ begin
       from jsonb_each(c.after) a
       where a.value is distinct from c.before -> a.key and a.key not in ('updated_at', 'sold', 'uses')
     ) d
-    cross join public.profiles p
-    where p.id = auth.uid() and d.after is not null;
+    where d.after is not null;
   end if;
-  if found then
-    perform private.publish('admin', 'activity', '{}');
+  if v_keys is not null then
+    perform private.record_activity(tg_table_name || '.' || lower(tg_op), 'content',
+      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)] else '' end,
+      private.describe_changes(v_keys, v_before, v_after, tg_argv));
     perform private.publish('admin', 'content', jsonb_build_object('table', tg_table_name));
   end if;
   return null;
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records each content row that an admin adds, changes or deletes, as <table>.insert, .update or .delete with {id, before, after}, and broadcasts one hint.';
+  'Records what a statement of an admin adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$

@@ -57,14 +57,16 @@ from (values
   ($$ 'Kód', null $$, 'A missing count is refused'),
   ($$ 'Kód', 1, -1 $$, 'Negative points are refused'),
   ($$ 'Kód', 1, null $$, 'Missing points are refused')) as bad (arguments, title);
-select is((select details -> 'after' from public.activity where action = 'qr_codes.create_many' and message = 'Sok'),
-  '{"count": 500, "first": 1, "points": 10}', 'The log says what was made');
+select results_eq($$ select message, (details -> 'count')::integer, details #>> '{after,points}', jsonb_array_length(details -> 'rows') from public.activity
+    where action = 'qr_codes.insert' and message like 'Sok %' $$,
+  $$ values ('Sok 001 … Sok 500', 500, '10', 500) $$, 'The log says what was made, in one record');
 
 -- Switching ----------------------------------------------------------------------------------------
 select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well'), tests.id('faded'), gen_random_uuid()], false),
   '{"changed": 2}', 'Codes that are on are switched off; the others stay');
 select results_eq($$ select name from public.qr_codes where not is_active order by name $$, array['faded', 'hall', 'well'], 'Now three are off');
-select is((select details -> 'after' from public.activity where action = 'qr_codes.deactivate'), '{"is_active": false}', 'The log says it');
+select results_eq($$ select details -> 'before', details -> 'after', (details -> 'count')::integer from public.activity where action = 'qr_codes.update' $$,
+  $$ values ('{"is_active": true}'::jsonb, '{"is_active": false}'::jsonb, 2) $$, 'The log says it, in one record');
 select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well')], true), '{"changed": 2}', 'And on again');
 select tests.throws_key($$ select public.admin_set_qr_codes_active('{}', true) $$, 'invalid_input', 'An empty selection is refused');
 select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], null) $$, 'invalid_input', 'Neither on nor off is refused');

@@ -1,6 +1,6 @@
 -- private.tg_content__audit: what organisers change in content is in the log with before and after.
 begin;
-select plan(19);
+select plan(24);
 select tests.create_hunt();
 
 create function pg_temp.records() returns setof public.activity
@@ -16,16 +16,24 @@ select is_empty('select * from pg_temp.records()', 'What the owner of the databa
 
 -- Adding -------------------------------------------------------------------------------------------
 select tests.be('olga');
-insert into public.qr_codes (id, name, points) values
-  (tests.remember_id('new', gen_random_uuid()), 'Új kód', 5), (gen_random_uuid(), 'Másik kód', 6);
+insert into public.qr_codes (id, name, points) values (tests.remember_id('new', gen_random_uuid()), 'Új kód', 5);
 select tests.as_owner();
 select results_eq('select action, type, message, user_name from pg_temp.records()',
-  $$ values ('qr_codes.insert', 'info', 'Új kód', 'Olga'), ('qr_codes.insert', 'info', 'Másik kód', 'Olga') $$,
-  'Each added row is a record in the name of the organiser');
-select is((select details ->> 'id' from pg_temp.records() limit 1), tests.id('new')::text, 'The record says which row');
-select ok((select details -> 'before' = 'null' and details #>> '{after,points}' = '5' from pg_temp.records() limit 1),
+  $$ values ('qr_codes.insert', 'info', 'Új kód', 'Olga') $$, 'An added row is a record in the name of the organiser');
+select is((select details ->> 'id' from pg_temp.records()), tests.id('new')::text, 'The record says which row');
+select is((select details - 'id' from pg_temp.records()),
+  (select jsonb_build_object('before', null, 'after', to_jsonb(q)) from public.qr_codes q where id = tests.id('new')),
   'Before there was nothing, after there is the whole row');
-select is(pg_temp.hints(), 1::bigint, 'One statement is one hint');
+select tests.be('olga');
+insert into public.qr_codes (id, name, points) values
+  (tests.remember_id('one', gen_random_uuid()), 'Egyik', 6), (tests.remember_id('two', gen_random_uuid()), 'Másik', 6);
+select tests.as_owner();
+select results_eq($$ select action, message, details -> 'count', details -> 'before', details #> '{after,points}' from pg_temp.records() offset 1 $$,
+  $$ values ('qr_codes.insert', 'Egyik … Másik', '2'::jsonb, 'null'::jsonb, '6'::jsonb) $$, 'Many rows of one statement are one record, which says once what they share');
+select is((select details -> 'rows' from pg_temp.records() offset 1),
+  (select jsonb_agg(jsonb_build_object('id', id, 'after', jsonb_build_object('name', name, 'short_code', short_code)) order by name)
+   from public.qr_codes where id in (tests.id('one'), tests.id('two'))), 'And of each row what it has of its own');
+select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 
 -- Changing -----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -39,32 +47,48 @@ update public.qr_codes set points = 7 where id = tests.id('new');
 update public.qr_codes set points = 1 where false;
 select tests.as_owner();
 select is((select count(*) from pg_temp.records()), 3::bigint, 'What changes nothing is no record');
-select is(pg_temp.hints(), 2::bigint, 'And no hint');
+select is(pg_temp.hints(), 3::bigint, 'And no hint');
+
+-- Changing and deleting many -----------------------------------------------------------------------
+select tests.be('olga');
+update public.qr_codes set points = 9, is_active = (id = tests.id('one')) where id in (tests.id('one'), tests.id('two'));
+delete from public.qr_codes where id in (tests.id('one'), tests.id('two'));
+select tests.as_owner();
+select is((select details - 'rows' from pg_temp.records() offset 3 limit 1),
+  '{"count": 2, "before": {"points": 6}, "after": {"points": 9}}', 'A change of many rows says once what changed alike');
+select set_eq($$ select r from pg_temp.records() record, jsonb_array_elements(record.details -> 'rows') r
+    where record.id = (select id from pg_temp.records() offset 3 limit 1) $$,
+  $$ values (jsonb_build_object('id', tests.id('one'))),
+       (jsonb_build_object('id', tests.id('two'), 'before', '{"is_active": true}'::jsonb, 'after', '{"is_active": false}'::jsonb)) $$,
+  'And what changed in one alone');
+select results_eq($$ select action, details -> 'count', details -> 'after', details #> '{before,points}', details #>> '{rows,0,before,name}',
+    details #>> '{rows,1,before,name}' from pg_temp.records() offset 4 $$,
+  $$ values ('qr_codes.delete', '2'::jsonb, 'null'::jsonb, '9'::jsonb, 'Egyik', 'Másik') $$, 'A deletion of many keeps what they were');
 
 -- Keys that are no id ------------------------------------------------------------------------------
 select tests.be('olga');
 update public.clue_contents set content_hu = 'Más' where clue_id = tests.id('compass');
 select tests.as_owner();
-select results_eq($$ select action, message, details ->> 'id' from pg_temp.records() offset 3 $$,
+select results_eq($$ select action, message, details ->> 'id' from pg_temp.records() offset 5 $$,
   $$ select 'clue_contents.update', '', tests.id('compass')::text $$, 'Contents are known by their clue');
 select tests.be('olga');
 insert into public.featured_offers (id, kind, name_hu, ends_at, promo_price_huf_minor, promo_price_eur_minor, stock)
 values (tests.remember_id('bundle', gen_random_uuid()), 'bundle', 'Csomag', now() + interval '1 day', 100, 100, 5);
 insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('map'));
 select tests.as_owner();
-select is((select details -> 'id' from pg_temp.records() offset 5),
+select is((select details -> 'id' from pg_temp.records() offset 7),
   jsonb_build_object('offer_id', tests.id('bundle'), 'clue_id', tests.id('map')), 'A row with two keys is known by both');
 
 -- Counters -----------------------------------------------------------------------------------------
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text, true);
 update public.featured_offers set sold = sold + 1 where id = tests.id('bundle');
-select is((select count(*) from pg_temp.records()), 6::bigint, 'A sale is no change of the content, even when an organiser buys');
+select is((select count(*) from pg_temp.records()), 8::bigint, 'A sale is no change of the content, even when an organiser buys');
 
 -- Deleting -----------------------------------------------------------------------------------------
 select tests.be('olga');
 delete from public.featured_offers where id = tests.id('bundle');
 select tests.as_owner();
-select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after from pg_temp.records() offset 6 $$,
+select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after from pg_temp.records() offset 8 $$,
   $$ values ('featured_offers.delete', 'Csomag', 'null'::jsonb), ('featured_offer_items.delete', null, 'null') $$,
   'What goes with a row is recorded too, with what it was');
 
