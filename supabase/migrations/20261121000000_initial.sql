@@ -182,8 +182,10 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_test_time text := current_setting('app.current_time', true);
 begin
-  if v_test_time <> '' and private.is_owner_session() then
-    return v_test_time::timestamptz;
+  if v_test_time <> '' then -- nested: null and … would ask on each call
+    if private.is_owner_session() then
+      return v_test_time::timestamptz;
+    end if;
   end if;
   -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
   return clock_timestamp();
@@ -427,17 +429,20 @@ comment on table private.scan_cap_shards is 'Places of a capped code, spread ove
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points integer not null default 0 check (current_points >= 0),
-  board_points integer not null default 0 check (board_points >= 0),
+  current_points integer not null default 0,
+  board_points integer not null default 0,
   board_reached_at timestamptz,
-  found_codes integer not null default 0 check (found_codes >= 0),
+  found_codes integer not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
-  tokens_granted integer not null default 0 check (tokens_granted >= 0),
-  test_balance integer check (test_balance >= 0),
+  tokens_granted integer not null default 0,
+  test_balance integer,
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
+  -- One constraint, not five: every scan updates the row, and each update reads all of them anew.
+  constraint user_game_sessions_not_negative
+    check (least(current_points, board_points, found_codes, tokens_granted, test_balance) >= 0),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
   constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);
@@ -574,10 +579,11 @@ create index game_session_clues_clue_id_idx on public.game_session_clues (clue_i
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  balance integer not null default 0 constraint token_balances_not_negative check (balance >= 0),
-  total_earned integer not null default 0 check (total_earned >= 0),
-  total_spent integer not null default 0 check (total_spent >= 0),
+  balance integer not null default 0,
+  total_earned integer not null default 0,
+  total_spent integer not null default 0,
   last_updated timestamptz not null default now(),
+  constraint token_balances_not_negative check (least(balance, total_spent) >= 0), -- and so is total_earned, their sum
   constraint token_balances_add_up check (balance = total_earned - total_spent)
 ) with (fillfactor = 80);
 comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
@@ -605,14 +611,13 @@ comment on column public.token_transactions.metadata is '{previousBalance, newBa
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+-- The tenth latest operation of a user, which decides the rate limit, is one step on this index.
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
 -- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description !~ '^(clue|guide|session|vip|jackpot|order):';
--- The tenth latest operation of a user decides the rate limit: one step on this index.
-create index token_transactions_rate_limit_idx on public.token_transactions (user_id, created_at desc) where counts_for_rate_limit;
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
@@ -641,12 +646,12 @@ comment on table public.purchased_clues is 'Clues that players own, with a copy 
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
-create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
+-- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
+create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, clue_id, user_id)
+  include (purchased_at, purchase_price);
+-- Also finds what a user owns.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
--- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
-create index purchased_clues_game_session_id_idx on public.purchased_clues (game_session_id, clue_id, user_id)
-  include (purchased_at, purchase_price);
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),
@@ -1102,7 +1107,7 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
 create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
-create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by);
+create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 
 -- supabase/schemas/41_map_tables.sql
@@ -1300,8 +1305,10 @@ comment on function private.record_activity(text, text, text, jsonb, text) is 'A
 
 -- White space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
+end
 $$;
 comment on function private.trimmed(text) is 'The text without white space around it.';
 
@@ -1633,7 +1640,8 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance.
+-- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance, where
+-- the rows of a user get their ids in the order of their times.
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -1641,7 +1649,7 @@ declare
 begin
   select created_at into v_tenth_latest from public.token_transactions
   where user_id = p_user_id and counts_for_rate_limit
-  order by created_at desc offset 9 limit 1;
+  order by id desc offset 9 limit 1;
   if v_tenth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
@@ -2160,22 +2168,25 @@ begin
 end
 $$;
 
+create type private.session_code as (code public.qr_codes, points integer, max_scans integer);
+comment on type private.session_code is 'A code with its points and its cap in a session.';
+
 -- The code behind what was scanned or typed, if it belongs to the session and is active.
-create function private.find_session_code(p_presented text, p_game_session_id uuid) returns public.qr_codes
+create function private.find_session_code(p_presented text, p_game_session_id uuid) returns private.session_code
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes;
+  v_found private.session_code;
 begin
   if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
-    select q.* into v_code from public.qr_codes q
+    select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.id = p_presented::uuid and q.is_active;
   else
-    select q.* into v_code from public.qr_codes q
+    select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
   end if;
-  return v_code;
+  return v_found;
 end
 $$;
 comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
@@ -2357,11 +2368,9 @@ declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_session public.game_sessions;
   v_member public.user_game_sessions;
+  v_found private.session_code;
   v_code public.qr_codes;
-  v_decoy public.qr_codes;
   v_scan public.scans;
-  v_points integer;
-  v_max_scans integer;
   v_shards integer := 0;
   v_is_full boolean;
   v_is_frozen boolean;
@@ -2399,51 +2408,48 @@ begin
     end if;
   end if;
 
-  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
-  if v_code.id is null then
-    v_decoy := private.find_decoy(p_qr_code_id);
-  end if;
+  v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
+  v_code := v_found.code;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
-  if exists (
-      select 1 from public.scans
-      where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
-    or (v_code.id is null and 30 <= (
-      select count(*) from public.scans
-      where user_id = p_user_id and received_at > v_now - interval '1 minute'
-        and failure_reason in ('qr_code_not_found', 'decoy'))) then
+  if v_code.id is null then
+    if 30 <= (select count(*) from public.scans
+              where user_id = p_user_id and received_at > v_now - interval '1 minute'
+                and failure_reason in ('qr_code_not_found', 'decoy')) then
+      perform private.raise_error('scan_rate_limited');
+    end if;
+    v_code := private.find_decoy(p_qr_code_id);
+    v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
+  elsif exists (select 1 from public.scans
+                where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id) then
     perform private.raise_error('scan_rate_limited');
+  elsif v_now < private.scanning_opens_at(v_session) then
+    v_failure := 'game_not_started';
+  elsif v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace then
+    v_failure := 'game_session_ended';
+  else
+    if v_found.max_scans is not null then
+      -- An unlocked look: most players who come too late are refused here, without waiting.
+      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+    end if;
+    v_failure := case when v_is_full then 'scan_limit_reached' else private.location_refusal(v_code, v_device_info) end;
+    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
+    if v_failure is not null then
+      if exists (select 1 from public.scans where game_session_id = p_game_session_id
+                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then
+        v_failure := 'already_scanned';
+      end if;
+    end if;
   end if;
-
-  if v_code.id is not null then
-    select points, max_scans into v_points, v_max_scans from public.game_session_qr_codes
-    where game_session_id = p_game_session_id and qr_code_id = v_code.id;
-  end if;
-  if v_max_scans is not null then
-    -- An unlocked look: most players who come too late are refused here, without waiting.
-    select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-    from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
-  end if;
-
-  v_failure := case
-    when v_decoy.id is not null then 'decoy'
-    when v_code.id is null then 'qr_code_not_found'
-    when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
-    when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
-      then 'game_session_ended'
-    when exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then 'already_scanned'
-    when v_is_full then 'scan_limit_reached'
-    else private.location_refusal(v_code, v_device_info)
-  end;
 
   if v_failure is null then
     v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
     if v_shards = 0 then
-      v_scan := private.write_scan(v_member, v_code, v_points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      v_scan := private.write_scan(v_member, v_code, v_found.points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
     else
       begin
-        v_scan := private.write_scan(v_member, v_code, v_points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+        v_scan := private.write_scan(v_member, v_code, v_found.points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
       exception when sqlstate 'KH001' then
         v_failure := 'scan_limit_reached';
       end;
@@ -2454,7 +2460,7 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(p_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(p_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
 end
@@ -2524,20 +2530,22 @@ create function private.clue_refusal(
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case
-    when exists (select 1 from public.purchased_clues
-                 where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
-      then 'clue_already_owned'
-    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-        and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
-      then 'clue_code_already_found'
-    when p_clue.required_clue_id is not null and not exists (
-        select 1 from public.purchased_clues
-        where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id)
-      then 'required_clue_missing'
-    when p_clue.available_from > p_now then 'clue_not_yet_available'
-  end;
+  -- One question after the other: as one expression it would be planned anew on each call.
+  if exists (select 1 from public.purchased_clues
+             where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
+    return 'clue_already_owned';
+  elsif not private.clue_sales_open(p_now) then
+    return 'clue_sales_closed';
+  elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
+    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
+    return 'clue_code_already_found';
+  elsif p_clue.required_clue_id is not null then
+    if not exists (select 1 from public.purchased_clues
+                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
+      return 'required_clue_missing';
+    end if;
+  end if;
+  return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
 end
 $$;
 comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
@@ -2547,17 +2555,16 @@ create function private.guide_refusal(
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case
-    when exists (select 1 from public.purchased_solution_guides
-                 where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id)
-      then 'guide_already_owned'
-    when not exists (select 1 from public.purchased_clues
-                     where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
-      then 'clue_not_owned'
-    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
-      then 'clue_code_already_found'
-  end;
+  if exists (select 1 from public.purchased_solution_guides
+             where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
+    return 'guide_already_owned';
+  elsif not exists (select 1 from public.purchased_clues
+                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
+    return 'clue_not_owned';
+  elsif not private.clue_sales_open(p_now) then
+    return 'clue_sales_closed';
+  end if;
+  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
 end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
@@ -2735,9 +2742,11 @@ begin
   end if;
 
   v_now := private.current_time();
-  perform private.assert_member(v_user_id, p_game_session_id);
   select test_balance into v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
@@ -2817,9 +2826,11 @@ begin
   end if;
 
   v_now := private.current_time();
-  perform private.assert_member(v_user_id, p_game_session_id);
   select test_balance into v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
@@ -2880,14 +2891,17 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
+  v_address text := private.trimmed(p_address);
+  v_phone_number text := private.trimmed(p_phone_number);
   v_claim public.treasure_claims;
+  v_found_codes integer;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), private.trimmed(p_phone_number), p_tax_id, p_address);
-  if coalesce(char_length(private.trimmed(p_address)), 0) < 5 then
+  perform private.assert_profile_fields(coalesce(p_name, ''), v_phone_number, p_tax_id, p_address);
+  if coalesce(char_length(v_address), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
-  if coalesce(char_length(private.trimmed(p_phone_number)), 0) < 6 then
+  if coalesce(char_length(v_phone_number), 0) < 6 then
     perform private.raise_error('invalid_phone_number');
   end if;
   -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
@@ -2895,21 +2909,20 @@ begin
     perform private.raise_error('invalid_photo');
   end if;
 
-  perform 1 from public.user_game_sessions
+  select found_codes into v_found_codes from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id for update;
   if not found then
     perform private.assert_member(v_user_id, p_game_session_id);
   end if;
   v_now := private.current_time();
-  if not exists (select 1 from public.scans
-                 where user_id = v_user_id and game_session_id = p_game_session_id and status = 'success') then
+  if v_found_codes = 0 then
     perform private.raise_error('treasure_not_found_yet');
   end if;
 
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, private.trimmed(p_name), private.trimmed(p_address), private.trimmed(p_phone_number),
+    (v_user_id, p_game_session_id, private.trimmed(p_name), v_address, v_phone_number,
      nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning * into v_claim;
@@ -5296,7 +5309,7 @@ begin
     return null;
   end if;
 
-  v_code := private.find_session_code(p_qr_code_id::text, p_game_session_id);
+  v_code := (private.find_session_code(p_qr_code_id::text, p_game_session_id)).code;
   if v_code.latitude is null then
     return null;
   end if;
@@ -6606,7 +6619,7 @@ create function private.scan_checks(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes := private.find_session_code(p_presented, p_session.id);
+  v_code public.qr_codes := (private.find_session_code(p_presented, p_session.id)).code;
   v_known public.qr_codes; -- whatever is printed there, in this session or not
   v_max_scans integer;
   v_scans bigint;
@@ -9361,7 +9374,7 @@ comment on function public.server_time() is
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated;
--- current_time() asks it; permission is checked for the whole expression, before its first half says no.
+-- current_time() asks it of whoever has set app.current_time.
 grant execute on function private.is_owner_session() to anon, authenticated;
 
 create function public.update_profile(

@@ -121,17 +121,20 @@ comment on table private.scan_cap_shards is 'Places of a capped code, spread ove
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points integer not null default 0 check (current_points >= 0),
-  board_points integer not null default 0 check (board_points >= 0),
+  current_points integer not null default 0,
+  board_points integer not null default 0,
   board_reached_at timestamptz,
-  found_codes integer not null default 0 check (found_codes >= 0),
+  found_codes integer not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
-  tokens_granted integer not null default 0 check (tokens_granted >= 0),
-  test_balance integer check (test_balance >= 0),
+  tokens_granted integer not null default 0,
+  test_balance integer,
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
+  -- One constraint, not five: every scan updates the row, and each update reads all of them anew.
+  constraint user_game_sessions_not_negative
+    check (least(current_points, board_points, found_codes, tokens_granted, test_balance) >= 0),
   constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
   constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);

@@ -66,10 +66,11 @@ create index game_session_clues_clue_id_idx on public.game_session_clues (clue_i
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  balance integer not null default 0 constraint token_balances_not_negative check (balance >= 0),
-  total_earned integer not null default 0 check (total_earned >= 0),
-  total_spent integer not null default 0 check (total_spent >= 0),
+  balance integer not null default 0,
+  total_earned integer not null default 0,
+  total_spent integer not null default 0,
   last_updated timestamptz not null default now(),
+  constraint token_balances_not_negative check (least(balance, total_spent) >= 0), -- and so is total_earned, their sum
   constraint token_balances_add_up check (balance = total_earned - total_spent)
 ) with (fillfactor = 80);
 comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
@@ -97,14 +98,13 @@ comment on column public.token_transactions.metadata is '{previousBalance, newBa
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+-- The tenth latest operation of a user, which decides the rate limit, is one step on this index.
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
 -- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description !~ '^(clue|guide|session|vip|jackpot|order):';
--- The tenth latest operation of a user decides the rate limit: one step on this index.
-create index token_transactions_rate_limit_idx on public.token_transactions (user_id, created_at desc) where counts_for_rate_limit;
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
@@ -133,12 +133,12 @@ comment on table public.purchased_clues is 'Clues that players own, with a copy 
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
-create unique index purchased_clues_owner_key on public.purchased_clues (user_id, game_session_id, clue_id);
+-- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
+create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, clue_id, user_id)
+  include (purchased_at, purchase_price);
+-- Also finds what a user owns.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
--- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
-create index purchased_clues_game_session_id_idx on public.purchased_clues (game_session_id, clue_id, user_id)
-  include (purchased_at, purchase_price);
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),

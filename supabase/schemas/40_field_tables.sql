@@ -24,5 +24,5 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
 create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
-create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by);
+create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);

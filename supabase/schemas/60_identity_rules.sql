@@ -60,8 +60,10 @@ comment on function private.record_activity(text, text, text, jsonb, text) is 'A
 
 -- White space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
+end
 $$;
 comment on function private.trimmed(text) is 'The text without white space around it.';
 

@@ -15,7 +15,8 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance.
+-- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance, where
+-- the rows of a user get their ids in the order of their times.
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -23,7 +24,7 @@ declare
 begin
   select created_at into v_tenth_latest from public.token_transactions
   where user_id = p_user_id and counts_for_rate_limit
-  order by created_at desc offset 9 limit 1;
+  order by id desc offset 9 limit 1;
   if v_tenth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;

@@ -186,22 +186,25 @@ begin
 end
 $$;
 
+create type private.session_code as (code public.qr_codes, points integer, max_scans integer);
+comment on type private.session_code is 'A code with its points and its cap in a session.';
+
 -- The code behind what was scanned or typed, if it belongs to the session and is active.
-create function private.find_session_code(p_presented text, p_game_session_id uuid) returns public.qr_codes
+create function private.find_session_code(p_presented text, p_game_session_id uuid) returns private.session_code
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes;
+  v_found private.session_code;
 begin
   if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
-    select q.* into v_code from public.qr_codes q
+    select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.id = p_presented::uuid and q.is_active;
   else
-    select q.* into v_code from public.qr_codes q
+    select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
   end if;
-  return v_code;
+  return v_found;
 end
 $$;
 comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';

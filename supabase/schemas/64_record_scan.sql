@@ -11,11 +11,9 @@ declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_session public.game_sessions;
   v_member public.user_game_sessions;
+  v_found private.session_code;
   v_code public.qr_codes;
-  v_decoy public.qr_codes;
   v_scan public.scans;
-  v_points integer;
-  v_max_scans integer;
   v_shards integer := 0;
   v_is_full boolean;
   v_is_frozen boolean;
@@ -53,51 +51,48 @@ begin
     end if;
   end if;
 
-  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
-  if v_code.id is null then
-    v_decoy := private.find_decoy(p_qr_code_id);
-  end if;
+  v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
+  v_code := v_found.code;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
-  if exists (
-      select 1 from public.scans
-      where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
-    or (v_code.id is null and 30 <= (
-      select count(*) from public.scans
-      where user_id = p_user_id and received_at > v_now - interval '1 minute'
-        and failure_reason in ('qr_code_not_found', 'decoy'))) then
+  if v_code.id is null then
+    if 30 <= (select count(*) from public.scans
+              where user_id = p_user_id and received_at > v_now - interval '1 minute'
+                and failure_reason in ('qr_code_not_found', 'decoy')) then
+      perform private.raise_error('scan_rate_limited');
+    end if;
+    v_code := private.find_decoy(p_qr_code_id);
+    v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
+  elsif exists (select 1 from public.scans
+                where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id) then
     perform private.raise_error('scan_rate_limited');
+  elsif v_now < private.scanning_opens_at(v_session) then
+    v_failure := 'game_not_started';
+  elsif v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace then
+    v_failure := 'game_session_ended';
+  else
+    if v_found.max_scans is not null then
+      -- An unlocked look: most players who come too late are refused here, without waiting.
+      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+    end if;
+    v_failure := case when v_is_full then 'scan_limit_reached' else private.location_refusal(v_code, v_device_info) end;
+    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
+    if v_failure is not null then
+      if exists (select 1 from public.scans where game_session_id = p_game_session_id
+                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then
+        v_failure := 'already_scanned';
+      end if;
+    end if;
   end if;
-
-  if v_code.id is not null then
-    select points, max_scans into v_points, v_max_scans from public.game_session_qr_codes
-    where game_session_id = p_game_session_id and qr_code_id = v_code.id;
-  end if;
-  if v_max_scans is not null then
-    -- An unlocked look: most players who come too late are refused here, without waiting.
-    select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-    from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
-  end if;
-
-  v_failure := case
-    when v_decoy.id is not null then 'decoy'
-    when v_code.id is null then 'qr_code_not_found'
-    when v_now < private.scanning_opens_at(v_session) then 'game_not_started'
-    when v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace
-      then 'game_session_ended'
-    when exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then 'already_scanned'
-    when v_is_full then 'scan_limit_reached'
-    else private.location_refusal(v_code, v_device_info)
-  end;
 
   if v_failure is null then
     v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
     if v_shards = 0 then
-      v_scan := private.write_scan(v_member, v_code, v_points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      v_scan := private.write_scan(v_member, v_code, v_found.points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
     else
       begin
-        v_scan := private.write_scan(v_member, v_code, v_points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+        v_scan := private.write_scan(v_member, v_code, v_found.points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
       exception when sqlstate 'KH001' then
         v_failure := 'scan_limit_reached';
       end;
@@ -108,7 +103,7 @@ begin
   end if;
 
   if v_failure is not null then
-    return private.refuse_scan(p_user_id, p_game_session_id, case when v_failure = 'decoy' then v_decoy else v_code end, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    return private.refuse_scan(p_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
   end if;
   return private.scan_result(v_scan);
 end

@@ -33,20 +33,22 @@ create function private.clue_refusal(
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case
-    when exists (select 1 from public.purchased_clues
-                 where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id)
-      then 'clue_already_owned'
-    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-        and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id)
-      then 'clue_code_already_found'
-    when p_clue.required_clue_id is not null and not exists (
-        select 1 from public.purchased_clues
-        where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id)
-      then 'required_clue_missing'
-    when p_clue.available_from > p_now then 'clue_not_yet_available'
-  end;
+  -- One question after the other: as one expression it would be planned anew on each call.
+  if exists (select 1 from public.purchased_clues
+             where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
+    return 'clue_already_owned';
+  elsif not private.clue_sales_open(p_now) then
+    return 'clue_sales_closed';
+  elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
+    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
+    return 'clue_code_already_found';
+  elsif p_clue.required_clue_id is not null then
+    if not exists (select 1 from public.purchased_clues
+                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
+      return 'required_clue_missing';
+    end if;
+  end if;
+  return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
 end
 $$;
 comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
@@ -56,17 +58,16 @@ create function private.guide_refusal(
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return case
-    when exists (select 1 from public.purchased_solution_guides
-                 where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id)
-      then 'guide_already_owned'
-    when not exists (select 1 from public.purchased_clues
-                     where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
-      then 'clue_not_owned'
-    when not private.clue_sales_open(p_now) then 'clue_sales_closed'
-    when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
-      then 'clue_code_already_found'
-  end;
+  if exists (select 1 from public.purchased_solution_guides
+             where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
+    return 'guide_already_owned';
+  elsif not exists (select 1 from public.purchased_clues
+                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
+    return 'clue_not_owned';
+  elsif not private.clue_sales_open(p_now) then
+    return 'clue_sales_closed';
+  end if;
+  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
 end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';

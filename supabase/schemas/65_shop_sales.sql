@@ -107,9 +107,11 @@ begin
   end if;
 
   v_now := private.current_time();
-  perform private.assert_member(v_user_id, p_game_session_id);
   select test_balance into v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
@@ -189,9 +191,11 @@ begin
   end if;
 
   v_now := private.current_time();
-  perform private.assert_member(v_user_id, p_game_session_id);
   select test_balance into v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id

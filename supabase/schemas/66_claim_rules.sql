@@ -7,14 +7,17 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
+  v_address text := private.trimmed(p_address);
+  v_phone_number text := private.trimmed(p_phone_number);
   v_claim public.treasure_claims;
+  v_found_codes integer;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), private.trimmed(p_phone_number), p_tax_id, p_address);
-  if coalesce(char_length(private.trimmed(p_address)), 0) < 5 then
+  perform private.assert_profile_fields(coalesce(p_name, ''), v_phone_number, p_tax_id, p_address);
+  if coalesce(char_length(v_address), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
-  if coalesce(char_length(private.trimmed(p_phone_number)), 0) < 6 then
+  if coalesce(char_length(v_phone_number), 0) < 6 then
     perform private.raise_error('invalid_phone_number');
   end if;
   -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
@@ -22,21 +25,20 @@ begin
     perform private.raise_error('invalid_photo');
   end if;
 
-  perform 1 from public.user_game_sessions
+  select found_codes into v_found_codes from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id for update;
   if not found then
     perform private.assert_member(v_user_id, p_game_session_id);
   end if;
   v_now := private.current_time();
-  if not exists (select 1 from public.scans
-                 where user_id = v_user_id and game_session_id = p_game_session_id and status = 'success') then
+  if v_found_codes = 0 then
     perform private.raise_error('treasure_not_found_yet');
   end if;
 
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, private.trimmed(p_name), private.trimmed(p_address), private.trimmed(p_phone_number),
+    (v_user_id, p_game_session_id, private.trimmed(p_name), v_address, v_phone_number,
      nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
   returning * into v_claim;

@@ -87,7 +87,7 @@ create function private.scan_checks(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes := private.find_session_code(p_presented, p_session.id);
+  v_code public.qr_codes := (private.find_session_code(p_presented, p_session.id)).code;
   v_known public.qr_codes; -- whatever is printed there, in this session or not
   v_max_scans integer;
   v_scans bigint;

@@ -10,7 +10,7 @@ comment on function public.server_time() is
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated;
--- current_time() asks it; permission is checked for the whole expression, before its first half says no.
+-- current_time() asks it of whoever has set app.current_time.
 grant execute on function private.is_owner_session() to anon, authenticated;
 
 create function public.update_profile(
