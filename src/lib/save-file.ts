@@ -8,3 +8,13 @@ export function saveFile(name: string, blob: Blob): void {
   // Some browsers read it only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** The same for a document, as JSON that is indented for people. */
+export function saveJson(name: string, content: unknown): void {
+  saveFile(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+}
+
+/** A file name with the day (UTC) that it is from: `users-2026-05-31.csv`. */
+export function datedName(name: string, ending: string): string {
+  return `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
+}

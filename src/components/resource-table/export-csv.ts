@@ -11,13 +11,3 @@ export function toCsv<Row>(columns: readonly ResourceColumn<Row>[], rows: readon
   const fields = exported.map((column) => column.header)
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}`
 }
-
-/** Hands a CSV text to the browser as a download. */
-export function downloadCsv(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
-}

@@ -3,8 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
-import { useErrorText } from '@/lib/use-error-text'
-import { toasts } from '@/stores/toasts'
+import { useCsvExport } from '@/components/resource-table/use-csv-export'
 
 const SEARCH_DELAY_MS = 250
 
@@ -23,20 +22,12 @@ export interface ResourceToolbarProps<Row extends object> {
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
   const { columns, rows, exportName, fetchAll, searchable = true } = props
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const [exporting, setExporting] = useState(false)
+  const { isExporting, exportCsv } = useCsvExport()
 
   async function exportRows(name: string): Promise<void> {
-    setExporting(true)
-    try {
-      // papaparse loads when somebody exports, not with every table.
-      const { downloadCsv, toCsv } = await import('@/components/resource-table/export-csv')
-      downloadCsv(name, toCsv(columns, fetchAll ? await fetchAll() : (rows ?? [])))
-    } catch (error) {
-      toasts.error(errorText(error))
-    } finally {
-      setExporting(false)
-    }
+    await exportCsv(name, async (toCsv) =>
+      toCsv(columns, fetchAll ? await fetchAll() : (rows ?? [])),
+    )
   }
 
   if (!searchable && !exportName && !props.toolbar) return null
@@ -48,7 +39,7 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
         <Button
           variant="outline"
           className="ms-auto"
-          loading={exporting}
+          loading={isExporting}
           disabled={!rows || rows.length === 0}
           onClick={() => void exportRows(exportName)}
         >

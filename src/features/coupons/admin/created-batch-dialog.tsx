@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
@@ -14,6 +15,7 @@ export interface CreatedBatchDialogProps {
 /** The codes of a new batch, to copy or to take along as a file. */
 export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: CreatedBatchDialogProps) {
   const { t } = useTranslation()
+  const { isExporting, exportCsv } = useCsvExport()
 
   async function copy(): Promise<void> {
     try {
@@ -26,19 +28,12 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
   }
 
   async function download(): Promise<void> {
-    // papaparse loads when somebody exports.
-    const { downloadCsv, toCsv } = await import('@/components/resource-table/export-csv')
     const columns: ResourceColumn<{ code: string }>[] = [
       { id: 'code', header: t('admin.coupons.code'), value: (row) => row.code },
       { id: 'batch', header: t('admin.coupons.batch'), value: () => batch },
     ]
-    downloadCsv(
-      'coupons',
-      toCsv(
-        columns,
-        codes.map((code) => ({ code })),
-      ),
-    )
+    const rows = codes.map((code) => ({ code }))
+    await exportCsv('coupons', (toCsv) => toCsv(columns, rows))
   }
 
   return (
@@ -53,7 +48,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
             <Copy aria-hidden="true" className="size-4" />
             {t('admin.coupons.copy')}
           </Button>
-          <Button onClick={() => void download()}>
+          <Button loading={isExporting} onClick={() => void download()}>
             <Download aria-hidden="true" className="size-4" />
             {t('table.export')}
           </Button>

@@ -1,5 +1,6 @@
 import type { SystemFact } from '@/features/debug-panel/model/system-info'
 import type { LogEntry } from '@/lib/logger/log-types'
+import { saveJson } from '@/lib/save-file'
 
 export interface LogExport {
   entries: readonly LogEntry[]
@@ -10,11 +11,6 @@ export interface LogExport {
 /** Hands the whole log to the browser as a JSON file (spec §2). */
 export function downloadLog(log: LogExport): void {
   const exportedAt = new Date().toISOString()
-  const json = JSON.stringify({ exportedAt, ...log }, null, 2)
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `debug-log-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  const name = `debug-log-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`
+  saveJson(name, { exportedAt, ...log })
 }

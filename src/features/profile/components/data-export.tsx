@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useExportMyData } from '@/features/profile/api/export-my-data'
-import { downloadJson } from '@/features/profile/model/download-json'
+import { datedName, saveJson } from '@/lib/save-file'
 import { toasts } from '@/stores/toasts'
 
 /** Gives the player all their data as a file. */
@@ -14,7 +14,7 @@ export function DataExport() {
   function download(): void {
     exporting.mutate(undefined, {
       onSuccess: (data) => {
-        downloadJson('kincskereses', data)
+        saveJson(datedName('kincskereses', 'json'), data)
         toasts.success(t('profile.export.done'))
       },
     })
