@@ -19,9 +19,6 @@ import { closeServer, openPort, webListener, type Listener } from './web/http-se
 import { createSite } from './web/site'
 import { StaticFiles } from './web/static-files'
 
-/** Largest request body: an uploaded map or photo with some room. */
-const MAX_BODY_BYTES = 60 * 1024 * 1024
-
 /** Serves the client on the given server; called once both exist. */
 export type ClientFactory = (
   server: Server,
@@ -114,7 +111,8 @@ async function start(
     tokens,
     secretKey: secrets.secretKey,
     config,
-    maxBodyBytes: MAX_BODY_BYTES,
+    url,
+    siteUrl,
   })
   await selfCheck(lite.api, database, (path) =>
     gateway(new Request(new URL(path, url), { headers: { apikey: publishableKey } }), 'self-check'),

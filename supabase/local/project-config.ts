@@ -6,6 +6,18 @@ import { projectRoot, StartRefusal } from './settings'
 
 const template = z.object({ subject: z.string(), content_path: z.string() })
 
+const milliseconds = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** A duration such as `60s` or `1.5h`, in milliseconds. */
+const duration = z.string().transform((text, context) => {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? []
+  if (unit === 'ms' || unit === 's' || unit === 'm' || unit === 'h') {
+    return Number(amount) * milliseconds[unit]
+  }
+  context.addIssue(`${text} is not a duration`)
+  return z.NEVER
+})
+
 const provider = z.object({
   enabled: z.boolean().default(false),
   client_id: z.string().default(''),
@@ -16,6 +28,7 @@ const schema = z.object({
   api: z.object({ schemas: z.array(z.string()), max_rows: z.number().int() }),
   auth: z.object({
     jwt_expiry: z.number().int(),
+    enable_refresh_token_rotation: z.boolean(),
     minimum_password_length: z.number().int(),
     password_requirements: z.enum([
       '',
@@ -26,8 +39,13 @@ const schema = z.object({
     rate_limit: z.object({
       sign_in_sign_ups: z.number().int(),
       token_verifications: z.number().int(),
+      token_refresh: z.number().int(),
+      email_sent: z.number().int(),
     }),
     email: z.object({
+      enable_confirmations: z.boolean(),
+      secure_password_change: z.boolean(),
+      max_frequency: duration,
       otp_expiry: z.number().int(),
       template: z.record(z.string(), template),
     }),

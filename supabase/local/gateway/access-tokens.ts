@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Query } from '../database/connect'
 import type { Claims } from '../lite/request-context'
-import { restError } from './responses'
+import { authError, restError } from './responses'
 
 /** Signs and checks the access tokens of one server (HS256). */
 export class AccessTokens {
@@ -45,16 +45,28 @@ export class AccessTokens {
     }
   }
 
-  /** Adds the claims that GoTrue's tokens carry and lite's lack. */
-  async complete(token: string): Promise<string> {
+  /**
+   * Adds the claims that GoTrue's tokens carry and lite's lack.
+   *
+   * @returns nothing, and ends the session, when its user is banned: lite opens one all the same
+   */
+  async complete(token: string): Promise<string | undefined> {
     const claims = await this.verify(token)
     const [user] = await this.#query<{
       phone: string | null
       raw_app_meta_data: unknown
       raw_user_meta_data: unknown
-    }>('select phone, raw_app_meta_data, raw_user_meta_data from auth.users where id = $1', [
-      claims.sub,
-    ])
+      is_banned: boolean
+    }>(
+      `select phone, raw_app_meta_data, raw_user_meta_data,
+         coalesce(banned_until > now(), false) as is_banned
+       from auth.users where id = $1`,
+      [claims.sub],
+    )
+    if (user?.is_banned) {
+      await this.#query('delete from auth.sessions where id = $1', [claims.session_id])
+      return undefined
+    }
     const issuedAt = Math.floor(Date.now() / 1000)
     return new SignJWT({
       aal: 'aal1',
@@ -70,22 +82,33 @@ export class AccessTokens {
       .sign(this.#key)
   }
 
-  /** Completes the token in a session that auth answers with, in its body or in a redirect. */
+  /**
+   * Completes the token in a session that auth answers with, in its body or in a redirect; a banned
+   * user gets a refusal in its place.
+   */
   async completeSession(response: Response): Promise<Response> {
     const location = response.headers.get('location')
     const inRedirect = /#access_token=([^&]+)/.exec(location ?? '')?.[1]
     if (location && inRedirect) {
+      const token = await this.complete(inRedirect)
       const headers = new Headers(response.headers)
-      headers.set('location', location.replace(inRedirect, await this.complete(inRedirect)))
+      headers.set(
+        'location',
+        token
+          ? location.replace(inRedirect, token)
+          : location.replace(/#.*$/s, '#error=access_denied&error_code=user_banned'),
+      )
       return new Response(response.body, { status: response.status, headers })
     }
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const session: unknown = await response.clone().json()
     if (typeof session !== 'object' || session === null) return response
     if (!('access_token' in session) || typeof session.access_token !== 'string') return response
+    const token = await this.complete(session.access_token)
+    if (!token) return authError(400, 'user_banned', 'User is banned')
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    const body = { ...session, access_token: await this.complete(session.access_token) }
+    const body = { ...session, access_token: token }
     return new Response(JSON.stringify(body), { status: response.status, headers })
   }
 }

@@ -115,4 +115,6 @@ async function changeUser(query: Query, id: string, change: z.infer<typeof chang
       change.ban_duration ?? null,
     ],
   )
+  // Whoever knew the old password is out.
+  if (change.password) await query('delete from auth.sessions where user_id = $1', [id])
 }

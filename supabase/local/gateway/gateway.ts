@@ -4,6 +4,9 @@ import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
+import { changePassword } from './own-account'
+import { keepOnSite, ownOrigins } from './redirects'
+import { bodyLimits, readBody, readFields } from './request-body'
 import { authError, json, preflight } from './responses'
 import { SignInGuard } from './sign-in'
 import { adjustStorageAnswer, unpackUpload, type Payload } from './storage-wire'
@@ -17,8 +20,10 @@ interface GatewayOptions {
   tokens: AccessTokens
   secretKey: string
   config: ProjectConfig
-  /** Largest request body in bytes. */
-  maxBodyBytes: number
+  /** The server's own address. */
+  url: string
+  /** Where players reach the app. */
+  siteUrl: string
 }
 
 interface Incoming extends Payload {
@@ -34,6 +39,7 @@ interface Incoming extends Payload {
 export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
   const signIns = new SignInGuard(database, config.auth)
+  const origins = ownOrigins(options.siteUrl, options.url)
 
   const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
     requestContext.run(context, async () =>
@@ -67,7 +73,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming
-    const fields = readJson(body)
+    const fields = readFields(body)
     if (isAdminPath(url.pathname)) {
       if (headers.get('apikey') !== secretKey) {
         return authError(403, 'not_admin', 'User not allowed')
@@ -80,9 +86,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       return adminUsers({ method, url, body: fields, signUp }, database.query)
     }
+    keepOnSite(url, headers, origins)
     const forward = () => toLite(incoming, plainContext(incoming))
     const action = url.pathname.slice('/auth/v1/'.length)
-    const guarded = /^(token|signup|recover|otp|magiclink|resend|verify)$/.test(action)
+    if (/^(otp|magiclink)\/?$/.test(action)) {
+      return authError(422, 'otp_disabled', 'Sign-in without a password is switched off')
+    }
+    if (action === 'user' && method === 'PUT' && config.auth.email.secure_password_change) {
+      const claims = await tokens.claimsOf(headers.get('authorization'), headers.get('apikey'))
+      const known = 'password' in fields && !(claims instanceof Response) && claims.sub
+      return known ? changePassword(claims, database.query, forward) : forward()
+    }
+    const guarded = /^(token|signup|recover|resend|verify)$/.test(action)
     if (method !== 'POST' || !guarded) return tokens.completeSession(await forward())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
     const response = await signIns.guard({ kind, body: fields, address }, forward)
@@ -101,10 +116,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     const url = new URL(request.url)
     // lite's own answer for /auth/v1 leaves out the headers that supabase-js sends.
     if (request.method === 'OPTIONS') return preflight(request)
-    const service = /^\/(auth|rest|storage)\/v1\//.exec(url.pathname)?.[1]
+    const service = serviceOf(url.pathname)
     if (!service) return json({ message: 'no Route matched with those values' }, 404)
     // Read at once: an answer before the body was read would cut keep-alive connections.
-    const body = await readBody(request, options.maxBodyBytes)
+    const body = await readBody(request, bodyLimits[service])
     if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', address)
@@ -114,22 +129,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-async function readBody(request: Request, limit: number): Promise<Payload['body'] | 'too large'> {
-  if (!request.body || request.method === 'GET' || request.method === 'HEAD') return undefined
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
-    await request.body.cancel()
-    return 'too large'
-  }
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > limit ? 'too large' : bytes
-}
-
-function readJson(body: Payload['body']): Record<string, unknown> {
-  if (!body?.length) return {}
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+function serviceOf(path: string): keyof typeof bodyLimits | undefined {
+  const name = /^\/(auth|rest|storage)\/v1\//.exec(path)?.[1]
+  return name === 'auth' || name === 'rest' || name === 'storage' ? name : undefined
 }

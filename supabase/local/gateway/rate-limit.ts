@@ -21,9 +21,11 @@ export class RateLimit {
     return (this.#events.get(key) ?? []).filter((time) => time > since)
   }
 
-  /** Whether the key has used up its events. */
-  isExhausted(key: string): boolean {
-    return this.#recent(key).length >= this.#limit
+  /** How long until the key may go on, in milliseconds; 0 when it has not used up its events. */
+  waitMs(key: string): number {
+    const events = this.#recent(key)
+    const freeing = events.at(-this.#limit)
+    return freeing === undefined ? 0 : freeing + this.#windowMs - Date.now()
   }
 
   /** Counts one event. */
@@ -33,10 +35,5 @@ export class RateLimit {
     this.#events.set(key, events)
     const oldest = this.#events.keys().next()
     if (this.#events.size > MAX_KEYS && !oldest.done) this.#events.delete(oldest.value)
-  }
-
-  /** Forgets the key, as after a successful sign-in. */
-  clear(key: string): void {
-    this.#events.delete(key)
   }
 }

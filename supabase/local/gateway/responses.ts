@@ -2,7 +2,11 @@
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
-    headers: { 'access-control-allow-origin': '*', ...headers },
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+      ...headers,
+    },
   })
 }
 
@@ -21,8 +25,13 @@ export function preflight(request: Request): Response {
 }
 
 /** An error in GoTrue's shape. */
-export function authError(status: number, errorCode: string, message: string): Response {
-  return json({ code: status, error_code: errorCode, msg: message }, status)
+export function authError(
+  status: number,
+  errorCode: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return json({ code: status, error_code: errorCode, msg: message }, status, headers)
 }
 
 /** An error in PostgREST's shape. */

@@ -1,119 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
+import { BackOff } from './back-off'
+import { askPasswordHook } from './password-hook'
 import { RateLimit } from './rate-limit'
 import { authError } from './responses'
+import { isTaken, likeNewcomer } from './sign-up'
 
-const FIVE_MINUTES = 5 * 60_000
+const MINUTE = 60_000
 
-/** Wrong passwords (or codes) of one account in five minutes, from wherever they come. */
-const FAILURES_PER_ACCOUNT = 15
+/**
+ * Answers that could tell whether an account exists take at least this long, in milliseconds: more
+ * than checking a password does, so that an unknown address is not refused sooner.
+ */
+const QUIET_MS = 400
 
-const hookAnswer = z.object({
-  decision: z.enum(['continue', 'reject']),
-  message: z.string().optional(),
+/** Sign-ups with addresses that are taken, per network address and hour: more looks like a list. */
+const TAKEN_PER_HOUR = 20
+
+const text = z.string().nullish()
+
+const signInFields = z.looseObject({
+  ...{ email: text, password: text, token: text, token_hash: text, type: text },
+  ...{ refresh_token: text, auth_code: text, code_verifier: text },
+  data: z.record(z.string(), z.unknown()).nullish(),
 })
 
 interface Attempt {
-  /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover` … */
+  /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover`, `resend` */
   kind: string
   body: Record<string, unknown>
   /** The caller's network address. */
   address: string
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+/** What one attempt counts towards, each with its key. */
+interface Counts {
+  limits: [RateLimit, string][]
+  guesses: [BackOff, string][]
+}
 
 /**
- * What GoTrue does around a sign-in and lite does not: limits, bans, and the password
- * verification hook that counts failed sign-ins (spec §3, failedLoginAttempts).
+ * What GoTrue does around a sign-in and lite does not: limits, the password verification hook that
+ * counts failed sign-ins (spec §3, failedLoginAttempts), and answers that do not tell who has an
+ * account.
  */
 export class SignInGuard {
   readonly #database: Database
-  readonly #perAddress: RateLimit
+  readonly #confirms: boolean
+  readonly #attempts: RateLimit
   readonly #verifications: RateLimit
-  readonly #failures = new RateLimit(FAILURES_PER_ACCOUNT, FIVE_MINUTES)
+  readonly #refreshes: RateLimit
+  readonly #mails: RateLimit
+  readonly #mailsOfAccount: RateLimit
+  readonly #taken = new RateLimit(TAKEN_PER_HOUR, 60 * MINUTE)
+  /** At one account from one network address: after a while, four guesses an hour. */
+  readonly #guessesHere = new BackOff({
+    free: 10,
+    firstMs: MINUTE / 2,
+    longestMs: 15 * MINUTE,
+    forgetMs: 60 * MINUTE,
+  })
+  /** At one account from anywhere. Short pauses: its owner has to get in between two of them. */
+  readonly #guesses = new BackOff({
+    free: 20,
+    firstMs: 1000,
+    longestMs: MINUTE,
+    forgetMs: 60 * MINUTE,
+  })
 
-  constructor(database: Database, { rate_limit: limits }: ProjectConfig['auth']) {
+  constructor(database: Database, { rate_limit: limits, email }: ProjectConfig['auth']) {
     this.#database = database
+    this.#confirms = email.enable_confirmations
     // Generous: at an event, hundreds of players share the venue's one address.
-    this.#perAddress = new RateLimit(limits.sign_in_sign_ups, FIVE_MINUTES)
-    this.#verifications = new RateLimit(limits.token_verifications, FIVE_MINUTES)
+    this.#attempts = new RateLimit(limits.sign_in_sign_ups, 5 * MINUTE)
+    this.#verifications = new RateLimit(limits.token_verifications, 5 * MINUTE)
+    this.#refreshes = new RateLimit(limits.token_refresh, 5 * MINUTE)
+    this.#mails = new RateLimit(limits.email_sent, 60 * MINUTE)
+    this.#mailsOfAccount = new RateLimit(1, email.max_frequency)
   }
 
-  /** Carries out `signIn` unless a limit or a ban is in the way. */
-  async guard(attempt: Attempt, signIn: () => Promise<Response>): Promise<Response> {
-    const limit = attempt.kind === 'verify' ? this.#verifications : this.#perAddress
-    const account = text(attempt.body.email).trim().toLowerCase()
-    const tooMany =
-      (attempt.kind !== 'refresh_token' && limit.isExhausted(attempt.address)) ||
-      (account !== '' && this.#failures.isExhausted(account))
-    if (tooMany) {
-      return authError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  /** Carries out `forward` unless the request makes no sense or a limit is in the way. */
+  async guard(attempt: Attempt, forward: () => Promise<Response>): Promise<Response> {
+    const { kind, address } = attempt
+    const parsed = signInFields.safeParse(attempt.body)
+    if (!parsed.success) return authError(400, 'validation_failed', z.prettifyError(parsed.error))
+    const account = (parsed.data.email ?? '').trim().toLowerCase()
+    const { limits, guesses } = this.#countsOf(attempt, account)
+    const waits = [...limits, ...guesses].map(([limit, key]) => limit.waitMs(key))
+    if (kind === 'signup') waits.push(this.#taken.waitMs(address))
+    const waitMs = Math.max(...waits)
+    if (waitMs > 0) return this.#tooSoon(kind, waitMs)
+    for (const [limit, key] of limits) limit.add(key)
+    // Before the answer is known: guesses that are sent at once must not all slip through.
+    for (const [limit, key] of guesses) limit.fail(key)
+
+    const began = performance.now()
+    let response = await forward()
+    if (response.ok) for (const [limit, key] of guesses) limit.clear(key)
+    if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
+    if (kind === 'signup' && (await isTaken(response))) {
+      this.#taken.add(address)
+      if (this.#confirms) response = likeNewcomer(account, parsed.data.data ?? {})
     }
-    if (attempt.kind !== 'refresh_token') limit.add(attempt.address)
-    if (await this.#isBanned(attempt, account)) {
-      return attempt.kind === 'refresh_token'
-        ? authError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-        : authError(400, 'user_banned', 'User is banned')
+    if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
+      await sleep(Math.max(0, QUIET_MS - (performance.now() - began)))
     }
-    const response = await signIn()
-    if (account !== '' && (attempt.kind === 'password' || attempt.kind === 'verify')) {
-      if (response.ok) this.#failures.clear(account)
-      else this.#failures.add(account)
-    }
-    return attempt.kind === 'password' ? this.#askHook(account, response) : response
+    return response
   }
 
-  async #isBanned({ kind, body }: Attempt, account: string): Promise<boolean> {
-    const { query } = this.#database
-    if (kind === 'password') {
-      const banned = await query(
-        'select from auth.users where lower(email) = $1 and banned_until > now()',
-        [account],
-      )
-      return banned.length > 0
-    }
-    if (kind !== 'refresh_token') return false
-    const banned = await query(
-      `select from auth.refresh_tokens as token
-       join auth.users as account on account.id = token.user_id
-       where token.token = $1 and account.banned_until > now()`,
-      [text(body.refresh_token)],
-    )
-    return banned.length > 0
+  #sendsMail(kind: string): boolean {
+    return kind === 'recover' || kind === 'resend' || (kind === 'signup' && this.#confirms)
   }
 
-  /** Calls the database's hook as GoTrue's own role does, so that a missing grant shows here too. */
-  async #askHook(account: string, response: Response): Promise<Response> {
-    const valid = response.ok
-    if (!valid && response.status !== 400) return response
-    const answer = await this.#database.transaction(async (query) => {
-      const [hook] = await query<{ exists: boolean }>(
-        `select to_regprocedure('private.hook_password_verification_attempt(jsonb)') is not null
-           as exists`,
-      )
-      const [user] = await query<{ id: string }>(
-        `select id from auth.users where lower(email) = $1 and encrypted_password <> ''`,
-        [account],
-      )
-      if (!hook?.exists || !user) return undefined
-      await query(`select set_config('role', 'supabase_auth_admin', true)`)
-      const [row] = await query<{ answer: unknown }>(
-        'select private.hook_password_verification_attempt($1::text::jsonb) as answer',
-        [JSON.stringify({ user_id: user.id, valid })],
-      )
-      return hookAnswer.parse(row?.answer)
-    })
-    if (!valid || answer?.decision !== 'reject') return response
-    const session: unknown = await response.json()
-    if (typeof session === 'object' && session !== null && 'session_id' in session) {
-      await this.#database.query('delete from auth.sessions where id = $1', [session.session_id])
-    }
-    return authError(
-      400,
-      'invalid_credentials',
-      answer.message ?? 'Further password verification attempts will be rejected.',
-    )
+  #countsOf({ kind, address }: Attempt, account: string): Counts {
+    if (kind === 'refresh_token') return { limits: [[this.#refreshes, address]], guesses: [] }
+    // Codes and passwords apart: guessing one must not keep the owner from the other.
+    const guesses: Counts['guesses'] =
+      account !== '' && (kind === 'password' || kind === 'verify')
+        ? [
+            [this.#guessesHere, `${kind} ${account} ${address}`],
+            [this.#guesses, `${kind} ${account}`],
+          ]
+        : []
+    const limits: Counts['limits'] = [
+      [kind === 'verify' ? this.#verifications : this.#attempts, address],
+    ]
+    if (this.#sendsMail(kind)) limits.push([this.#mails, address], [this.#mailsOfAccount, account])
+    return { limits, guesses }
+  }
+
+  #tooSoon(kind: string, waitMs: number): Response {
+    const [code, message] = this.#sendsMail(kind)
+      ? ['over_email_send_rate_limit', 'Email rate limit exceeded']
+      : ['over_request_rate_limit', 'Request rate limit reached']
+    return authError(429, code, message, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
   }
 }

@@ -48,11 +48,12 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_expiry: auth.jwt_expiry,
+      enable_refresh_token_rotation: auth.enable_refresh_token_rotation,
       minimum_password_length: auth.minimum_password_length,
       ...(auth.password_requirements && { password_requirements: auth.password_requirements }),
       email: {
         enable_signup: true,
-        enable_confirmations: false,
+        enable_confirmations: auth.email.enable_confirmations,
         otp_expiry: auth.email.otp_expiry,
         template: auth.email.template,
       },

@@ -46,6 +46,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const { database } = options
   const rooms = new Rooms()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3 * 1024 * 1024 })
+  const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
 
   const sweep = setInterval(() => {
@@ -69,6 +70,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       .catch((error: unknown) => console.error('A message was not delivered:', error))
   })
 
+  await database.listen('auth_sessions_ended', (id) => {
+    for (const session of sessions) session.endAuthSession(id)
+  })
+
   function accept(socket: WebSocket, request: IncomingMessage, keyClaims: Claims): void {
     const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'))
     const session = new Session({
@@ -78,6 +83,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       keyClaims,
       headers: JSON.stringify(Object.fromEntries(headers)),
     })
+    sessions.add(session)
     let inOrder = Promise.resolve()
     lastHeard.set(socket, Date.now())
     socket.on('message', (data, isBinary) => {
@@ -88,7 +94,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         .then(() => session.receive(message))
         .catch((error: unknown) => console.error('Realtime:', error))
     })
-    socket.on('close', () => void inOrder.then(() => session.close()))
+    socket.on('close', () => {
+      sessions.delete(session)
+      void inOrder.then(() => session.close())
+    })
     socket.on('error', () => socket.terminate())
   }
 

@@ -64,6 +64,16 @@ export class Session {
     for (const channel of [...this.#channels.values()]) this.#leave(channel)
   }
 
+  /**
+   * Closes the channels that were joined with tokens of a session of auth which is over. Whoever
+   * still holds such a token asks row-level security again.
+   */
+  endAuthSession(id: string): void {
+    for (const channel of [...this.#channels.values()]) {
+      if (channel.claims.session_id === id) this.#expel(channel, 'The session has ended')
+    }
+  }
+
   /** @returns why the client may not join, or nothing when it has joined */
   async #join(
     joinRef: string | null,

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Database } from '../database/connect'
+import { authError } from './responses'
+
+const hookAnswer = z.object({
+  decision: z.enum(['continue', 'reject']),
+  message: z.string().optional(),
+})
+
+/**
+ * Calls the database's password verification hook as GoTrue's own role does, so that a missing
+ * grant shows here too.
+ *
+ * @param account lower-case address
+ * @param response auth's answer to the password
+ * @returns that answer, or a refusal when the hook rejects a right password
+ */
+export async function askPasswordHook(
+  { transaction, query }: Database,
+  account: string,
+  response: Response,
+): Promise<Response> {
+  const valid = response.ok
+  if (!valid && response.status !== 400) return response
+  const answer = await transaction(async (inside) => {
+    const [hook] = await inside<{ exists: boolean }>(
+      `select to_regprocedure('private.hook_password_verification_attempt(jsonb)') is not null
+         as exists`,
+    )
+    const [user] = await inside<{ id: string }>(
+      `select id from auth.users where lower(email) = $1 and encrypted_password <> ''`,
+      [account],
+    )
+    if (!hook?.exists || !user) return undefined
+    await inside(`select set_config('role', 'supabase_auth_admin', true)`)
+    const [row] = await inside<{ answer: unknown }>(
+      'select private.hook_password_verification_attempt($1::text::jsonb) as answer',
+      [JSON.stringify({ user_id: user.id, valid })],
+    )
+    return hookAnswer.parse(row?.answer)
+  })
+  if (!valid || answer?.decision !== 'reject') return response
+  const session = response.headers.get('sb-auth-session-id')
+  await query('delete from auth.sessions where id = $1', [session])
+  return authError(
+    400,
+    'invalid_credentials',
+    answer.message ?? 'Further password verification attempts will be rejected.',
+  )
+}

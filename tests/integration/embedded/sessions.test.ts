@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backends } from '../../support/backends'
+import type { Embedded, Player } from '../../support/embedded'
+
+describe.each(backends)('Sessions on $name', ({ start }) => {
+  let server: Embedded
+  let organiser: Player
+
+  beforeAll(async () => {
+    server = await start()
+    organiser = await server.player('Szervező Sára') // the first user becomes admin
+  })
+
+  afterAll(async () => server.close())
+
+  const refresh = async (player: Player) => (await player.client.auth.refreshSession()).error?.code
+
+  /** Joins the player's own channel; the list says what became of it. */
+  async function listen(player: Player): Promise<string[]> {
+    const statuses: string[] = []
+    await player.client.realtime.setAuth()
+    player.client
+      .channel(`user:${player.id}`, { config: { private: true } })
+      .on('broadcast', { event: '*' }, () => {})
+      .subscribe((status) => statuses.push(status))
+    await vi.waitFor(() => expect(statuses).toContain('SUBSCRIBED'), { timeout: 20_000 })
+    return statuses
+  }
+
+  const closed = (statuses: string[]) =>
+    vi.waitFor(() => expect(statuses.at(-1)).toBe('CLOSED'), { timeout: 20_000 })
+
+  it('end with a ban: tokens, channels, and what a stolen access token could still do', async () => {
+    const player = await server.player()
+    const statuses = await listen(player)
+    const ban = { p_user_id: player.id, p_reason: 'Shared photos' }
+    expect((await organiser.client.rpc('admin_ban_user', ban)).error).toBeNull()
+    await closed(statuses)
+    const { error } = await player.client.rpc('get_token_balance')
+    expect(error?.hint).toBe('user_banned')
+    expect((await player.client.from('profiles').select()).data).toEqual([])
+    expect(await refresh(player)).toBe('refresh_token_not_found')
+    const { email, password } = player
+    expect((await server.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'user_banned',
+    )
+    expect(
+      (await server.client().auth.signInWithPassword({ email, password: 'x' })).error?.code,
+    ).toBe('invalid_credentials')
+    expect(await server.query('select from auth.sessions where user_id = $1', [player.id])).toEqual(
+      [],
+    )
+  })
+
+  it('do not begin with a recovery mail while the account is banned', async () => {
+    const player = await server.player()
+    await server.client().auth.resetPasswordForEmail(player.email)
+    const link = server.mails().find(({ to }) => to === player.email)?.links[0] ?? ''
+    const ban = { p_user_id: player.id, p_reason: 'Shared photos' }
+    await organiser.client.rpc('admin_ban_user', ban)
+    const token_hash = new URL(link).searchParams.get('token_hash') ?? ''
+    const { error } = await server.client().auth.verifyOtp({ token_hash, type: 'recovery' })
+    expect(error?.code).toBe('user_banned')
+    expect(await server.query('select from auth.sessions where user_id = $1', [player.id])).toEqual(
+      [],
+    )
+  })
+
+  it('end with a demotion, and organisers’ rights at once', async () => {
+    const second = await server.player()
+    const setRole = (p_role: string) =>
+      organiser.client.rpc('admin_set_user_role', { p_user_id: second.id, p_role })
+    await setRole('admin')
+    expect((await second.client.rpc('admin_overview')).error).toBeNull()
+    const statuses = await listen(second)
+    await setRole('user')
+    await closed(statuses)
+    expect((await second.client.rpc('admin_overview')).error?.hint).toBe(
+      'admin_permissions_required',
+    )
+    expect(await refresh(second)).toBe('refresh_token_not_found')
+  })
+
+  it('end with the account', async () => {
+    const player = await server.player()
+    const statuses = await listen(player)
+    const deleted = await organiser.client.rpc('admin_delete_user', { p_user_id: player.id })
+    expect(deleted.error).toBeNull()
+    await closed(statuses)
+    expect(await refresh(player)).toBe('refresh_token_not_found')
+    expect((await player.client.from('profiles').select()).data).toEqual([])
+  })
+
+  it('end on other devices with a new password, which only a fresh session may set', async () => {
+    const player = await server.player()
+    const thief = server.client()
+    const { email, password } = player
+    const stolen = await thief.auth.signInWithPassword({ email, password })
+    const age = (session: string) =>
+      server.query(
+        `update auth.sessions set created_at = now() - interval '25 hours' where id = $1`,
+        [session],
+      )
+    const sessionOf = async (client: typeof thief) =>
+      String((await client.auth.getClaims()).data?.claims.session_id)
+
+    await age(await sessionOf(thief))
+    const refused = await thief.auth.updateUser({ password: 'a-tolvaj-jelszava-1' })
+    expect(refused.error?.code).toBe('reauthentication_needed')
+
+    const changed = await player.client.auth.updateUser({ password: 'egy-uj-jelszo-9' })
+    expect(changed.error).toBeNull()
+    expect(await refresh(player)).toBeUndefined()
+    const { refresh_token = '' } = stolen.data.session ?? {}
+    expect((await thief.auth.refreshSession({ refresh_token })).error?.code).toBe(
+      'refresh_token_not_found',
+    )
+  })
+
+  it('end when a refresh token is used again by somebody who stole it', async () => {
+    const player = await server.player()
+    const tokens: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const { data } = await player.client.auth.getSession()
+      tokens.push(data.session?.refresh_token ?? '')
+      await player.client.auth.refreshSession()
+    }
+    const refresh_token = tokens[0] ?? ''
+    const stolen = await server.client().auth.refreshSession({ refresh_token })
+    expect(stolen.error?.code).toBe('refresh_token_already_used')
+    expect(await refresh(player)).toBe('refresh_token_already_used')
+  })
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProjectConfig } from '../../../supabase/local/project-config'
+import { startEmbedded, testPassword, type Embedded } from '../../support/embedded'
+
+interface Answer {
+  status: number
+  code: unknown
+  retryAfter: number
+  milliseconds: number
+  body: Record<string, unknown>
+}
+
+/** Asks auth the way a stranger's script does. */
+async function ask(
+  server: Embedded,
+  path: string,
+  body: unknown,
+  address = '203.0.113.1',
+): Promise<Answer> {
+  const began = performance.now()
+  const response = await fetch(`${server.url}/auth/v1/${path}`, {
+    method: 'POST',
+    // The test's machine stands in for a proxy, so every case has a network address of its own.
+    headers: { apikey: server.publishableKey, 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  return {
+    status: response.status,
+    code: answer.error_code,
+    retryAfter: Number(response.headers.get('retry-after')),
+    milliseconds: performance.now() - began,
+    body: answer,
+  }
+}
+
+const together = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+const countOf = (answers: Answer[], code: string) =>
+  answers.filter((answer) => answer.code === code).length
+
+describe('Guessing passwords', () => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await startEmbedded()
+  })
+
+  afterAll(async () => server.close())
+
+  const guess = (email: string, address?: string, password = 'wrong-password-1') =>
+    ask(server, 'token?grant_type=password', { email, password }, address)
+
+  it('is slowed down after ten failures, also when they are sent at once', async () => {
+    const { email } = await server.player()
+    const answers = await together(30, () => guess(email))
+    expect(countOf(answers, 'invalid_credentials')).toBe(10)
+    expect(countOf(answers, 'over_request_rate_limit')).toBe(20)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.retryAfter).toBeGreaterThan(0)
+    expect(refused?.retryAfter).toBeLessThanOrEqual(30)
+  })
+
+  it('from one network address does not lock the owner out who is somewhere else', async () => {
+    const { email, password } = await server.player()
+    await together(15, () => guess(email, '203.0.113.66'))
+    expect((await guess(email, '203.0.113.66', password)).status).toBe(429)
+    expect((await guess(email, '198.51.100.7', password)).status).toBe(200)
+  })
+
+  it('from many network addresses costs the owner a second, and no recovery mail', async () => {
+    const { email, password } = await server.player()
+    await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
+    const blocked = await guess(email, '198.51.100.8', password)
+    expect(blocked).toMatchObject({ status: 429, code: 'over_request_rate_limit', retryAfter: 1 })
+    expect((await ask(server, 'recover', { email }, '198.51.100.8')).status).toBe(200)
+    expect(server.mails()[0]?.to).toBe(email)
+    await expect
+      .poll(async () => (await guess(email, '198.51.100.8', password)).status, { timeout: 10_000 })
+      .toBe(200)
+  })
+
+  it('is told nothing about who has an account, nor by the time that it takes', async () => {
+    const { email } = await server.player()
+    const known = await guess(email, '192.0.2.1')
+    const unknown = await guess(`${randomUUID()}@hunt.test`, '192.0.2.1')
+    expect(unknown.body).toEqual(known.body)
+    expect(unknown.milliseconds).toBeGreaterThanOrEqual(390)
+    expect(known.milliseconds).toBeGreaterThanOrEqual(390)
+    const stranger = `${randomUUID()}@hunt.test`
+    expect(
+      countOf(await together(12, () => guess(stranger, '192.0.2.2')), 'over_request_rate_limit'),
+    ).toBe(2)
+  })
+
+  it.each([
+    { email: ['a@hunt.test'], password: 'x' },
+    { email: { toLowerCase: 1 }, password: 'x' },
+    { email: 'a@hunt.test', password: { length: 9 } },
+    { email: 7 },
+  ])('with %j is a bad request, not a failure of the server', async (body) => {
+    const answer = await ask(server, 'token?grant_type=password', body, '192.0.2.3')
+    expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+
+  it.each(['otp', 'magiclink'])('has no way round through %s', async (path) => {
+    const answer = await ask(server, path, { email: 'a@hunt.test', create_user: true })
+    expect(answer).toMatchObject({ status: 422, code: 'otp_disabled' })
+    expect(await server.query(`select from auth.users where email = 'a@hunt.test'`)).toEqual([])
+  })
+})
+
+describe('Mails', () => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await startEmbedded()
+  })
+
+  afterAll(async () => server.close())
+
+  it('for a new password go out once a minute, and the answer is the same for everybody', async () => {
+    const { email } = await server.player()
+    const stranger = `${randomUUID()}@hunt.test`
+    const [known, unknown] = [
+      await ask(server, 'recover', { email }),
+      await ask(server, 'recover', { email: stranger }),
+    ]
+    expect(known).toMatchObject({ status: 200, body: {} })
+    expect(unknown).toMatchObject({ status: 200, body: {} })
+    expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(390)
+    for (const address of [email, stranger]) {
+      const again = await ask(server, 'recover', { email: address }, '203.0.113.9')
+      expect(again).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+      expect(again.retryAfter).toBeGreaterThan(50)
+    }
+    expect(server.mails().map(({ to }) => to)).toEqual([email])
+  })
+
+  it('lead to the site, whatever Host and redirect the request names', async () => {
+    const { email } = await server.player()
+    const target = encodeURIComponent('https://evil.example/')
+    await fetch(`${server.url}/auth/v1/recover?redirect_to=${target}`, {
+      method: 'POST',
+      headers: {
+        apikey: server.publishableKey,
+        'x-forwarded-host': 'evil.example',
+        origin: 'https://evil.example',
+        referer: 'https://evil.example/',
+      },
+      body: JSON.stringify({ email }),
+    })
+    const [mail] = server.mails()
+    expect(mail?.to).toBe(email)
+    for (const link of mail?.links ?? []) expect(new URL(link).origin).toBe(server.url)
+    expect(mail?.html).not.toContain('evil')
+  })
+})
+
+describe('Signing up', () => {
+  it('tries a list of addresses in vain after twenty that are taken', async () => {
+    const server = await startEmbedded()
+    try {
+      const { email } = await server.player()
+      const signUp = (address: string, mail = email) =>
+        ask(server, 'signup', { email: mail, password: testPassword }, address)
+      const answers = [...(await together(20, () => signUp('203.0.113.2')))]
+      expect(countOf(answers, 'user_already_exists')).toBe(20)
+      expect((await signUp('203.0.113.2', 'fresh@hunt.test')).code).toBe('over_request_rate_limit')
+      expect((await signUp('203.0.113.3', 'fresh@hunt.test')).status).toBe(200)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('answers the same for new and taken addresses when they have to be confirmed', async () => {
+    const config = readProjectConfig()
+    config.auth.email.enable_confirmations = true
+    config.auth.email.max_frequency = 1
+    const server = await startEmbedded({ config })
+    try {
+      const email = 'anna@hunt.test'
+      const signUp = () =>
+        ask(server, 'signup', { email, password: testPassword, data: { name: 'Nagy Anna' } })
+      const fresh = await signUp()
+      const taken = await signUp()
+      /** The answer with what differs from one new account to the next left out. */
+      const shape = ({ status, body }: Answer) => ({
+        status,
+        body: JSON.stringify(body)
+          .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'an id')
+          .replace(/\d{4}-\d\d-\d\dT[^"]+/g, 'a time'),
+      })
+      expect(shape(taken)).toEqual(shape(fresh))
+      expect(server.mails()).toHaveLength(1)
+      expect(Math.min(fresh.milliseconds, taken.milliseconds)).toBeGreaterThanOrEqual(390)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('stops beyond the configured number for one network address', async () => {
+    const config = readProjectConfig()
+    config.auth.rate_limit.sign_in_sign_ups = 2
+    const server = await startEmbedded({ config })
+    try {
+      await server.player()
+      await server.player()
+      await expect(server.player()).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+    } finally {
+      await server.close()
+    }
+  })
+})
