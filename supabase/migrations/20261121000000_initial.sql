@@ -5827,8 +5827,8 @@ comment on function private.admin_qr_code_statistics(uuid, uuid) is 'What became
 
 -- supabase/schemas/6n_admin_clues.sql
 
--- Clues and solution guides as organisers keep them, and what became of them in the hunts.
--- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+-- Clues and solution guides as organisers keep them: editing and import.
+-- Definer functions: contents and sessions have rules across tables; each asks for the role first.
 
 -- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
 create type private.clue_document as (
@@ -6032,6 +6032,11 @@ begin
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
+
+-- supabase/schemas/6n_clue_reports.sql
+
+-- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
+-- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
 
 -- Whether a text that players read is there in one language only. It may be missing in both.
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
@@ -6740,8 +6745,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
 
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans of days that
--- are over come from the statistics, which count them once; only those of the last hours are read here.
+-- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
+-- statistics, which count them once.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
@@ -6749,47 +6754,48 @@ declare
   v_hour timestamp := date_trunc('hour', p_now at time zone p_time_zone);
   v_first_day date := least(v_today::date - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
+  v_result jsonb;
 begin
-  return (
-    with days as materialized (
-      select f.day, coalesce(sum(o.scans) filter (where o.outcome = 'success'), 0) as counted,
-        coalesce(sum(o.scans) filter (where o.outcome <> 'success'), 0) as refused
-      from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date) f
-      cross join lateral (select key as outcome, value::bigint as scans from jsonb_each_text(f.figures -> 'scans')) o
-      where f.game_session_id = private.all_sessions()
-      group by f.day
-    ), hours as materialized (
-      select date_trunc('hour', s.received_at at time zone p_time_zone) as at,
-        count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
-      from public.scans s
-      where s.received_at >= (v_hour - interval '23 hours') at time zone p_time_zone
-        and s.game_session_id not in (select id from public.game_sessions where is_test)
-      group by 1
-    ), revenue as materialized (
-      select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
-    ), steps as (
-      select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
-      union all
-      select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
-    ), series as (
-      select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
-        'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
-        'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
-      from steps
-      left join hours on steps.series = 'hours' and hours.at = steps.at
-      left join days on steps.series = 'days' and days.day = steps.at::date
-      left join lateral (
-        select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
-        where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
-      group by steps.series
-    )
-    select jsonb_build_object(
-      'scans_success', (select coalesce(sum(counted), 0) from days),
-      'scans_failed', (select coalesce(sum(refused), 0) from days),
-      'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
-        'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
-      'hours', (select points from series where series = 'hours'),
-      'days', (select points from series where series = 'days')));
+  with figures as materialized (
+    select f.day, f.what, f.item, f.number
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date, private.all_sessions(), array['counted', 'refused']) f
+  ), days as (
+    select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f group by f.day
+  ), hours as (
+    select date_trunc('hour', to_timestamp(f.item::bigint) at time zone p_time_zone) as at,
+      coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f where f.day >= (v_hour - interval '23 hours')::date group by 1
+  ), revenue as materialized (
+    select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
+  ), steps as (
+    select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
+    union all
+    select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
+  ), series as (
+    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+      'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
+      'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
+    from steps
+    left join hours on steps.series = 'hours' and hours.at = steps.at
+    left join days on steps.series = 'days' and days.day = steps.at::date
+    left join lateral (
+      select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
+      where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
+    group by steps.series
+  )
+  select jsonb_build_object(
+    'scans_success', (select coalesce(sum(counted), 0) from days),
+    'scans_failed', (select coalesce(sum(refused), 0) from days),
+    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
+      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
+    'hours', (select points from series where series = 'hours'),
+    'days', (select points from series where series = 'days'))
+  into v_result;
+  return v_result || jsonb_build_object(
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today::date)));
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
@@ -7653,10 +7659,10 @@ begin
       and (p_game_session_id is null or o.game_session_id = p_game_session_id)
       and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
     group by 1, 2, 3, 4, 5, 6) cells;
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', what.key, 'clue_id', sale.key) || sale.value), '[]') into v_sales
-  from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
-    jsonb_each(f.figures) what, jsonb_each(what.value) sale
-  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number, 'tokens', f.spent)), '[]')
+  into v_sales
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last, coalesce(p_game_session_id, private.all_sessions()),
+    array['clues', 'guides']) f;
 
   return (
     with cells as materialized (
@@ -7669,6 +7675,7 @@ begin
     )
     select jsonb_build_object(
       'first_day', v_first, 'last_day', v_last,
+      'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first, v_last)),
       'currencies', (
         select coalesce(jsonb_agg(to_jsonb(c) order by c.currency desc), '[]')
         from (select currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
@@ -7777,30 +7784,48 @@ comment on function private.admin_list_orders(text, text, text, boolean, text, b
 
 -- supabase/schemas/6r_statistics.sql
 
--- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so the figures of a day that is
--- over do not change any more: they are counted once, by the first organiser who looks, and kept. Players pay nothing
--- for it: no counter stands in the way of a scan or a purchase, and what is read live is today.
+-- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
+-- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it: no
+-- counter stands in the way of a scan or a purchase. How a day is counted is in 6r_statistics_days.
 
--- What happened on a day that is over, as one document per session, and one for all sessions together (a player who
--- plays two hunts on a day is one active player). Test sessions have no rows.
+-- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
   kind text not null check (kind in ('scans', 'tokens', 'sales')),
   time_zone text not null,
   day date not null,
-  game_session_id uuid not null, -- the nil UUID: all sessions together
-  figures jsonb not null,
-  primary key (kind, time_zone, day, game_session_id)
-);
-comment on table private.statistics_days is 'Figures of days that are over, by the calendar of a time zone. A cache: may be emptied at any time, and is filled again on demand.';
-
--- Which days of which zone have been counted; a quiet day has no figures.
-create table private.statistics_days_counted (
-  kind text not null check (kind in ('scans', 'tokens', 'sales')),
-  time_zone text not null,
-  day date not null,
+  counted_until timestamptz not null,
   primary key (kind, time_zone, day)
 );
-comment on table private.statistics_days_counted is 'The days whose figures are in statistics_days, quiet ones included.';
+comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+
+-- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
+-- active player). Test sessions have no rows.
+create table private.statistics_counts (
+  kind text not null,
+  time_zone text not null,
+  day date not null,
+  game_session_id uuid not null, -- the nil UUID: all sessions together
+  what text not null,
+  item text not null,
+  number bigint not null,
+  earned bigint not null,
+  spent bigint not null,
+  primary key (kind, time_zone, day, game_session_id, what, item),
+  foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
+);
+comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+comment on column private.statistics_counts.what is
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue.';
+
+-- Who is already among the active players of a day that is still being counted. Gone when the day is done.
+create table private.statistics_players (
+  time_zone text not null,
+  day date not null,
+  game_session_id uuid not null, -- the nil UUID: all sessions together
+  user_id uuid not null,
+  primary key (time_zone, day, game_session_id, user_id)
+);
+comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
 
 -- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
 -- each would cost every purchase one more index.
@@ -7812,7 +7837,7 @@ create function private.all_sessions() returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.all_sessions() is 'Stands for all sessions together in statistics_days.';
+comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
 
 -- Area/City or UTC, as browsers name their zone. Not looked up in pg_timezone_names: that view opens six hundred files.
 create function private.assert_time_zone(p_time_zone text) returns void
@@ -7856,209 +7881,61 @@ language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
 
--- Counted scans, refusals by reason, active players, and on which day these found their first code.
-create function private.count_scan_days(p_time_zone text, p_first_day date, p_last_day date)
-returns table (day date, game_session_id uuid, figures jsonb)
-language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
-#variable_conflict use_column
-declare
-  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
-  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
-begin
-  return query
-  with sessions as (
-    select id from public.game_sessions where not is_test
-  ), outcomes as materialized (
-    select (s.received_at at time zone p_time_zone)::date as day, s.game_session_id, s.failure_reason, count(*) as scans
-    from public.scans s
-    where s.received_at >= v_from and s.received_at < v_to and s.game_session_id in (select id from sessions)
-    group by 1, 2, 3
-  ), active as materialized (
-    select distinct (s.received_at at time zone p_time_zone)::date as day, s.game_session_id, s.user_id
-    from public.scans s
-    where s.received_at >= v_from and s.received_at < v_to and s.status = 'success' and s.game_session_id in (select id from sessions)
-  ), cohorts as (
-    select a.day, a.game_session_id, (m.first_found_at at time zone p_time_zone)::date as first_day, count(*) as players
-    from active a join public.user_game_sessions m using (user_id, game_session_id)
-    group by 1, 2, 3
-    union all
-    select a.day, private.all_sessions(), f.first_day, count(*)
-    from (select distinct day, user_id from active) a
-    join (select m.user_id, (min(m.first_found_at) at time zone p_time_zone)::date as first_day
-          from public.user_game_sessions m where m.game_session_id in (select id from sessions) group by m.user_id) f using (user_id)
-    group by 1, 3
-  ), totals as (
-    select o.day, coalesce(o.game_session_id, private.all_sessions()) as game_session_id, o.reason as outcome,
-      sum(o.scans) as scans
-    from (select day, game_session_id, coalesce(failure_reason, 'success') as reason, scans from outcomes) o
-    group by grouping sets ((o.day, o.game_session_id, o.reason), (o.day, o.reason))
-  )
-  select o.day, o.game_session_id, jsonb_build_object(
-    'scans', o.scans, 'active', coalesce(c.active, 0), 'cohorts', coalesce(c.cohorts, '{}'))
-  from (select day, game_session_id, jsonb_object_agg(outcome, scans) as scans from totals group by 1, 2) o
-  left join (select day, game_session_id, sum(players) as active, jsonb_object_agg(first_day, players) as cohorts
-             from cohorts group by 1, 2) c using (day, game_session_id);
-end
-$$;
-comment on function private.count_scan_days(text, date, date) is
-  '{scans: {success or failure reason: n}, active: players with a counted scan, cohorts: {their first day: n}} of each day.';
+-- Definer functions below: whoever deletes has no rights on the cache.
 
--- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
--- has a wallet of its own and leaves no row here.
-create function private.count_token_days(p_time_zone text, p_first_day date, p_last_day date)
-returns table (day date, game_session_id uuid, figures jsonb)
-language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
-#variable_conflict use_column
-declare
-  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
-  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
+-- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
+-- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return query
-  select d.day, private.all_sessions(), jsonb_object_agg(d.type, d.numbers)
-  from (
-    select (t.created_at at time zone p_time_zone)::date as day, t.type, jsonb_build_object(
-      'moves', count(*), 'earned', sum(greatest(t.delta, 0)), 'spent', sum(greatest(-t.delta, 0))) as numbers
-    from public.token_transactions t
-    where t.created_at >= v_from and t.created_at < v_to
-    group by 1, 2) d
-  group by d.day;
-end
-$$;
-comment on function private.count_token_days(text, date, date) is '{type: {moves, earned, spent}} of each day, in tokens.';
-
--- Clues and guides sold, by clue.
-create function private.count_sale_days(p_time_zone text, p_first_day date, p_last_day date)
-returns table (day date, game_session_id uuid, figures jsonb)
-language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '64MB' as $$
-#variable_conflict use_column
-declare
-  v_from timestamptz := private.day_start(p_first_day, p_time_zone);
-  v_to timestamptz := private.day_start(p_last_day + 1, p_time_zone);
-begin
-  return query
-  with sales as (
-    select (c.purchased_at at time zone p_time_zone)::date as day, c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
-    from public.purchased_clues c
-    where c.purchased_at >= v_from and c.purchased_at < v_to
-    union all
-    select (g.purchased_at at time zone p_time_zone)::date, g.game_session_id, 'guides', g.clue_id, g.price
-    from public.purchased_solution_guides g
-    where g.purchased_at >= v_from and g.purchased_at < v_to
-  ), sums as (
-    select s.day, s.game_session_id, s.what, s.clue_id, count(*) as sold, sum(s.price) as tokens
-    from sales s where s.game_session_id in (select id from public.game_sessions where not is_test)
-    group by 1, 2, 3, 4
-  ), documents as (
-    select s.day, coalesce(s.game_session_id, private.all_sessions()) as game_session_id, s.what,
-      jsonb_object_agg(s.clue_id, jsonb_build_object('sold', s.sold, 'tokens', s.tokens)) as clues
-    from (select day, game_session_id, what, clue_id, sum(sold) as sold, sum(tokens) as tokens from sums
-          group by grouping sets ((day, game_session_id, what, clue_id), (day, what, clue_id))) s
-    group by 1, 2, 3
-  )
-  select d.day, d.game_session_id, jsonb_object_agg(d.what, d.clues) from documents d group by 1, 2;
-end
-$$;
-comment on function private.count_sale_days(text, date, date) is '{clues: {clue id: {sold, tokens}}, guides: …} of each day.';
-
-create function private.count_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
-returns table (day date, game_session_id uuid, figures jsonb)
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_first_day > p_last_day then
-    return;
-  elsif p_kind = 'scans' then
-    return query select * from private.count_scan_days(p_time_zone, p_first_day, p_last_day);
-  elsif p_kind = 'tokens' then
-    return query select * from private.count_token_days(p_time_zone, p_first_day, p_last_day);
-  else
-    return query select * from private.count_sale_days(p_time_zone, p_first_day, p_last_day);
+  if cardinality(p_days) > 0 then
+    perform private.lock_statistics();
+    -- A day more on each side: a moment has different dates in different zones.
+    delete from private.statistics_days
+    where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
   end if;
 end
 $$;
+comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
 
--- Figures of each day of a period. Days that have not been counted yet are counted in one go, and kept when they are
--- over: ten minutes after midnight nothing that was received before can still be on its way to its commit.
-create function private.statistics_figures(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
-returns table (day date, game_session_id uuid, figures jsonb)
-language plpgsql volatile security invoker set search_path = '' as $$
-#variable_conflict use_column
-declare
-  v_last_over date := ((private.current_time() - interval '10 minutes') at time zone p_time_zone)::date - 1;
-  v_missing_from date;
-  v_missing_to date;
-begin
-  -- Two organisers who look at once count once: the other one waits and finds the days.
-  perform pg_advisory_xact_lock(hashtextextended('statistics_days ' || p_kind || ' ' || p_time_zone, 0));
-  select min(d.day), max(d.day) into v_missing_from, v_missing_to
-  from (select p_first_day + n as day from generate_series(0, least(p_last_day, v_last_over) - p_first_day) n) d
-  where not exists (select 1 from private.statistics_days_counted c
-                    where c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day);
-  if v_missing_from is not null then
-    insert into private.statistics_days_counted (kind, time_zone, day)
-    select p_kind, p_time_zone, v_missing_from + n from generate_series(0, v_missing_to - v_missing_from) n
-    on conflict do nothing;
-    insert into private.statistics_days (kind, time_zone, day, game_session_id, figures)
-    select p_kind, p_time_zone, d.day, d.game_session_id, d.figures
-    from private.count_days(p_kind, p_time_zone, v_missing_from, v_missing_to) d
-    on conflict do nothing;
-  end if;
-  return query
-  select d.day, d.game_session_id, d.figures from private.statistics_days d
-  where d.kind = p_kind and d.time_zone = p_time_zone and d.day between p_first_day and least(p_last_day, v_last_over)
-  union all
-  select d.day, d.game_session_id, d.figures
-  from private.count_days(p_kind, p_time_zone, greatest(p_first_day, v_last_over + 1), p_last_day) d;
-end
-$$;
-comment on function private.statistics_figures(text, text, date, date) is
-  'Figures of the days of a period, kept or counted now, per session and for all_sessions().';
-
--- What was deleted (an account, the scans of a test) must leave the figures too: its days are counted again.
-create function private.forget_statistics_days(p_kind text, p_first timestamptz, p_last timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  -- A day more on each side: a moment has different dates in different zones. Cohorts look back, so all later days go.
-  delete from private.statistics_days_counted
-  where kind = p_kind and day >= p_first::date - 1 and (p_kind = 'scans' or day <= p_last::date + 1);
-  delete from private.statistics_days
-  where kind = p_kind and day >= p_first::date - 1 and (p_kind = 'scans' or day <= p_last::date + 1);
-end
-$$;
-
--- Definer: whoever deletes has no rights on the cache.
+-- Also the other days of these players: their first find may have been among what is gone.
 create function private.tg_scans__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('scans', min(received_at), max(received_at)) from gone
-  where game_session_id not in (select id from public.game_sessions where is_test) having count(*) > 0;
+  perform private.forget_statistics_days('scans', array(
+    with counted as materialized (
+      select g.user_id, g.received_at from gone g where g.game_session_id not in (select id from public.game_sessions where is_test))
+    select (c.received_at at time zone 'UTC')::date from counted c
+    union
+    select (s.received_at at time zone 'UTC')::date from public.scans s where s.user_id in (select user_id from counted)));
   return null;
 end
 $$;
 
--- Definer: as above.
 create function private.tg_token_transactions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('tokens', min(created_at), max(created_at)) from gone having count(*) > 0;
+  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date from gone));
   return null;
 end
 $$;
 
--- Definer: as above. For clues and for guides.
+-- For clues and for guides.
 create function private.tg_purchases__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('sales', min(purchased_at), max(purchased_at)) from gone
-  where game_session_id not in (select id from public.game_sessions where is_test) having count(*) > 0;
+  perform private.forget_statistics_days('sales', array(
+    select distinct (purchased_at at time zone 'UTC')::date from gone
+    where game_session_id not in (select id from public.game_sessions where is_test)));
   return null;
 end
 $$;
 
--- Definer: as above. A session that becomes a test, or stops being one, changes every figure it had a part in.
+-- A session that becomes a test, or stops being one, changes every figure it had a part in.
 create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.statistics_days_counted;
+  perform private.lock_statistics();
   delete from private.statistics_days;
   return null;
 end
@@ -8074,6 +7951,276 @@ create trigger purchased_solution_guides_forget_statistics after delete on publi
   for each statement execute function private.tg_purchases__forget_statistics();
 create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
+
+-- supabase/schemas/6r_statistics_days.sql
+
+-- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody looked
+-- at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+
+-- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
+create function private.lock_statistics() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('statistics', 0))
+$$;
+comment on function private.lock_statistics() is 'Whoever adds to the counts of statistics, or forgets some, holds this lock until the end of the transaction.';
+
+-- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every zone.
+create function private.count_scans(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  with bins as materialized (
+    select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
+      date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
+    from public.scans s
+    where s.received_at >= p_from and s.received_at < p_to
+      and s.game_session_id in (select id from public.game_sessions where not is_test)
+    group by 1, 2, 3
+  )
+  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint, 0::bigint
+  from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
+  union all
+  select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
+    extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
+  from bins b group by 2, 3;
+end
+$$;
+comment on function private.count_scans(timestamptz, timestamptz) is 'Counted and refused scans that were received in a slice of time.';
+
+-- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
+-- has a wallet of its own and leaves no row here.
+create function private.count_tokens(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select private.all_sessions(), 'types', t.type, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
+  from public.token_transactions t
+  where t.created_at >= p_from and t.created_at < p_to
+  group by t.type;
+end
+$$;
+comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
+
+-- Clues and guides sold, by clue, per session and for all.
+create function private.count_sales(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, count(*), 0::bigint, sum(s.price)
+  from (
+    select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+    from public.purchased_clues c
+    where c.purchased_at >= p_from and c.purchased_at < p_to
+    union all
+    select g.game_session_id, 'guides', g.clue_id, g.price
+    from public.purchased_solution_guides g
+    where g.purchased_at >= p_from and g.purchased_at < p_to) s
+  where s.game_session_id in (select id from public.game_sessions where not is_test)
+  group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id));
+end
+$$;
+comment on function private.count_sales(timestamptz, timestamptz) is 'Clues and guides sold in a slice of time, by clue, with their tokens.';
+
+-- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
+-- found their first code.
+create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, user_id uuid, first_day date)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  with active as materialized (
+    select distinct s.game_session_id, s.user_id
+    from public.scans s
+    where s.received_at >= p_from and s.received_at < p_to and s.status = 'success'
+      and s.game_session_id in (select id from public.game_sessions where not is_test)
+  ), new as materialized (
+    select a.game_session_id, a.user_id from active a
+    union
+    select private.all_sessions(), a.user_id from active a
+    except -- hashed, whatever the planner believes of a table that grows from nothing each day
+    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone and p.day = p_day
+  ), finders as materialized ( -- what these players have found in all their hunts
+    select m.game_session_id, m.user_id, m.first_found_at
+    from public.user_game_sessions m
+    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions where not is_test)
+  )
+  select n.game_session_id, n.user_id, (m.first_found_at at time zone p_time_zone)::date
+  from new n join finders m on m.game_session_id = n.game_session_id and m.user_id = n.user_id
+  union all
+  select private.all_sessions(), m.user_id, (min(m.first_found_at) at time zone p_time_zone)::date
+  from finders m where m.user_id in (select n.user_id from new n where n.game_session_id = private.all_sessions())
+  group by m.user_id;
+end
+$$;
+comment on function private.new_active_players(text, date, timestamptz, timestamptz) is 'Who was active for the first time on a day, with the day of the first find.';
+
+create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  case p_kind
+    when 'scans' then return query select * from private.count_scans(p_from, p_to);
+    when 'tokens' then return query select * from private.count_tokens(p_from, p_to);
+    when 'sales' then return query select * from private.count_sales(p_from, p_to);
+  end case;
+end
+$$;
+
+-- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
+create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
+language plpgsql stable security invoker set search_path = '' set enable_seqscan = off as $$
+begin
+  return case p_kind
+    when 'scans' then (
+      select count(*) from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
+    when 'tokens' then (
+      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to limit p_limit) rows_)
+    else (
+      select count(*) from (
+        select from public.purchased_clues c where c.purchased_at >= p_from and c.purchased_at < p_to
+        union all
+        select from public.purchased_solution_guides g where g.purchased_at >= p_from and g.purchased_at < p_to
+        limit p_limit) rows_)
+  end;
+end
+$$;
+comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is 'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+
+-- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
+create function private.keep_slice(p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
+declare
+  v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
+begin
+  insert into private.statistics_days (kind, time_zone, day, counted_until) values (p_kind, p_time_zone, p_day, p_to)
+  on conflict (kind, time_zone, day) do update set counted_until = excluded.counted_until;
+  with new as materialized (
+    select n.* from private.new_active_players(p_time_zone, p_day, p_from, p_to) n where p_kind = 'scans'
+  ), noted as (
+    insert into private.statistics_players (time_zone, day, game_session_id, user_id)
+    select p_time_zone, p_day, n.game_session_id, n.user_id from new n where not v_is_over
+  )
+  insert into private.statistics_counts as c (kind, time_zone, day, game_session_id, what, item, number, earned, spent)
+  select p_kind, p_time_zone, p_day, s.* from private.count_slice(p_kind, p_from, p_to) s
+  union all
+  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n group by n.game_session_id, n.first_day
+  on conflict (kind, time_zone, day, game_session_id, what, item) do update set
+    number = c.number + excluded.number, earned = c.earned + excluded.earned, spent = c.spent + excluded.spent;
+  if v_is_over and p_kind = 'scans' then
+    delete from private.statistics_players where time_zone = p_time_zone and day = p_day;
+  end if;
+end
+$$;
+comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is 'Counts a slice of a day and adds it to what is kept.';
+
+-- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing of it
+-- can still be on its way to its commit.
+create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_safe timestamptz := private.current_time() - interval '10 minutes';
+begin
+  return query
+  select d.day, coalesce(c.counted_until, d.starts_at), least(d.ends_at, v_safe), c.day is null and d.ends_at <= v_safe
+  from (select p_first_day + n as day, private.day_start(p_first_day + n, p_time_zone) as starts_at,
+          private.day_start(p_first_day + n + 1, p_time_zone) as ends_at
+        from generate_series(0, p_last_day - p_first_day) n) d
+  left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
+  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe - interval '5 minutes' end
+  order by d.day;
+end
+$$;
+comment on function private.uncounted_days(text, text, date, date) is
+  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
+
+-- Counts the oldest uncounted days of a period in slices of some 20,000 rows until p_time is over.
+create function private.count_statistics(
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_time interval default '200 milliseconds'
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_slice constant integer := 20000;
+  v_stop timestamptz;
+  v_day record;
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  if not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
+    return;
+  end if;
+  perform private.lock_statistics();
+  v_stop := clock_timestamp() + p_time;
+  -- Quiet days, of which there may be years, all at once.
+  insert into private.statistics_days (kind, time_zone, day, counted_until)
+  select p_kind, p_time_zone, u.day, u.countable_until
+  from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) u
+  where u.is_whole and private.count_up_to(1, p_kind, u.counted_from, u.countable_until) = 0;
+  -- Asked again, with the lock: somebody else may have counted them.
+  for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
+    v_from := v_day.counted_from;
+    if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
+      delete from private.statistics_players where p_kind = 'scans' and time_zone = p_time_zone and day = v_day.day;
+    end if;
+    while v_from < v_day.countable_until loop
+      v_to := v_day.countable_until;
+      while v_to > v_from + interval '1 minute' and private.count_up_to(v_slice, p_kind, v_from, v_to) = v_slice loop
+        v_to := v_from + (v_to - v_from) / 2;
+      end loop;
+      perform private.keep_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
+      v_from := v_to;
+      if clock_timestamp() > v_stop then
+        return;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.count_statistics(text, text, date, date, interval) is 'Brings the counts of a period nearer to now.';
+
+-- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
+-- uncounted_days names are there as far as they have been counted.
+create function private.statistics_figures(
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_game_session_id uuid, p_what text[]
+) returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_now timestamptz;
+begin
+  perform private.count_statistics(p_kind, p_time_zone, p_first_day, p_last_day);
+  v_now := private.current_time();
+  return query
+  with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
+    select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
+    from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
+            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at from generate_series(0, least(1, p_last_day - p_first_day)) n) d
+    left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
+    where coalesce(c.counted_until, d.starts_at) < d.ends_at
+      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes' -- a minute more than uncounted_days allows: time goes on
+  ), figures as (
+    select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent
+    from private.statistics_counts c
+    where c.kind = p_kind and c.time_zone = p_time_zone and c.day between p_first_day and p_last_day
+    union all
+    select r.day, s.* from recent r, private.count_slice(p_kind, r.counted_from, r.counted_to) s
+    union all
+    select r.day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0
+    from recent r, private.new_active_players(p_time_zone, r.day, r.counted_from, r.counted_to) n
+    where p_kind = 'scans'
+    group by r.day, n.game_session_id, n.first_day
+  )
+  select f.day, f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.earned)::bigint, sum(f.spent)::bigint
+  from figures f
+  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions() else f.game_session_id = p_game_session_id end
+    and f.what = any (p_what)
+  group by f.day, f.game_session_id, f.what, f.item;
+end
+$$;
+comment on function private.statistics_figures(text, text, date, date, uuid, text[]) is
+  'Counts of the days of a period: of one session, of all_sessions() together, or (null) of each session.';
 
 -- supabase/schemas/6r_statistics_reports.sql
 
@@ -8165,14 +8312,19 @@ begin
   select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
   v_start := private.day_start(v_first, p_time_zone);
   v_end := private.day_start(v_last + 1, p_time_zone);
-  select coalesce(jsonb_object_agg(f.day, f.figures), '{}') into v_figures
-  from private.statistics_figures('scans', p_time_zone, v_first, v_last) f
-  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
+  from (
+    select w.day, jsonb_object_agg(w.what, w.items) as figures
+    from (select f.day, f.what, jsonb_object_agg(f.item, f.number) as items
+          from private.statistics_figures('scans', p_time_zone, v_first, v_last,
+            coalesce(p_game_session_id, private.all_sessions()), array['scans', 'cohorts']) f
+          group by f.day, f.what) w
+    group by w.day) d;
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
   from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
 
   select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
-    'active_players', coalesce((d.figures ->> 'active')::integer, 0),
+    'active_players', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'cohorts')), 0),
     'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
     'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
     'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
@@ -8196,7 +8348,8 @@ begin
     from jsonb_each(v_figures) f where f.value -> 'cohorts' ? f.key) c;
 
   return jsonb_build_object(
-    'first_day', v_first, 'last_day', v_last, 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'first_day', v_first, 'last_day', v_last,
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)), 'days', v_days, 'failures', v_failures, 'retention', v_retention,
     'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
       + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
     'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
@@ -8266,10 +8419,8 @@ begin
     left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
                where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
     left join (
-      select d.game_session_id, sum(clues.tokens) as clues, sum(guides.tokens) as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last) d,
-        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'clues')) clues,
-        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'guides')) guides
+      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues, sum(d.spent) filter (where d.what = 'guides') as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) d
       group by 1) f on f.game_session_id = s.id
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
@@ -8285,6 +8436,7 @@ declare
   v_start timestamptz;
   v_end timestamptz;
   v_types jsonb;
+  v_sessions jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
@@ -8292,9 +8444,10 @@ begin
   v_start := private.day_start(v_first, p_time_zone);
   v_end := private.day_start(v_last + 1, p_time_zone);
   if p_game_session_id is null then
-    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', type.key) || type.value order by f.day, type.key), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
+      order by f.day, f.item), '[]')
     into v_types
-    from private.statistics_figures('tokens', p_time_zone, v_first, v_last) f, jsonb_each(f.figures) type;
+    from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
   else -- what a session grants and sells; the ledger itself knows no sessions
     select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
       order by d.day, d.type), '[]')
@@ -8305,14 +8458,15 @@ begin
       where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
       group by 1
       union all
-      select f.day, 'spend', sum((sale.value ->> 'sold')::bigint), 0, sum((sale.value ->> 'tokens')::bigint)
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
-        jsonb_each(f.figures) what, jsonb_each(what.value) sale
-      where f.game_session_id = p_game_session_id
+      select f.day, 'spend', sum(f.number), 0, sum(f.spent)
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) f
       group by 1) d;
   end if;
+  v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(
-    'first_day', v_first, 'last_day', v_last, 'types', v_types,
+    'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
+      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind, private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
+    'types', v_types,
     'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
       where p_game_session_id is null
         or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
@@ -8327,7 +8481,7 @@ begin
             or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id))
         group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
     'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
-    'sessions', private.session_flows(v_start, v_end, p_time_zone, p_game_session_id));
+    'sessions', v_sessions);
 end
 $$;
 comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';
@@ -9941,7 +10095,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
@@ -10227,7 +10381,8 @@ grant execute on function public.admin_list_vip_memberships(text, text, uuid, te
 -- supabase/schemas/89_statistics_api.sql
 
 -- The API of the statistics screens. A period is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out.
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
+-- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
 
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
@@ -10236,7 +10391,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -10247,7 +10402,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -10258,7 +10413,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 

@@ -14,8 +14,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
 
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans of days that
--- are over come from the statistics, which count them once; only those of the last hours are read here.
+-- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
+-- statistics, which count them once.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
@@ -23,47 +23,48 @@ declare
   v_hour timestamp := date_trunc('hour', p_now at time zone p_time_zone);
   v_first_day date := least(v_today::date - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
+  v_result jsonb;
 begin
-  return (
-    with days as materialized (
-      select f.day, coalesce(sum(o.scans) filter (where o.outcome = 'success'), 0) as counted,
-        coalesce(sum(o.scans) filter (where o.outcome <> 'success'), 0) as refused
-      from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date) f
-      cross join lateral (select key as outcome, value::bigint as scans from jsonb_each_text(f.figures -> 'scans')) o
-      where f.game_session_id = private.all_sessions()
-      group by f.day
-    ), hours as materialized (
-      select date_trunc('hour', s.received_at at time zone p_time_zone) as at,
-        count(*) filter (where s.status = 'success') as counted, count(*) filter (where s.status = 'failed') as refused
-      from public.scans s
-      where s.received_at >= (v_hour - interval '23 hours') at time zone p_time_zone
-        and s.game_session_id not in (select id from public.game_sessions where is_test)
-      group by 1
-    ), revenue as materialized (
-      select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
-    ), steps as (
-      select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
-      union all
-      select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
-    ), series as (
-      select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
-        'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
-        'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
-      from steps
-      left join hours on steps.series = 'hours' and hours.at = steps.at
-      left join days on steps.series = 'days' and days.day = steps.at::date
-      left join lateral (
-        select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
-        where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
-      group by steps.series
-    )
-    select jsonb_build_object(
-      'scans_success', (select coalesce(sum(counted), 0) from days),
-      'scans_failed', (select coalesce(sum(refused), 0) from days),
-      'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
-        'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
-      'hours', (select points from series where series = 'hours'),
-      'days', (select points from series where series = 'days')));
+  with figures as materialized (
+    select f.day, f.what, f.item, f.number
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date, private.all_sessions(), array['counted', 'refused']) f
+  ), days as (
+    select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f group by f.day
+  ), hours as (
+    select date_trunc('hour', to_timestamp(f.item::bigint) at time zone p_time_zone) as at,
+      coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f where f.day >= (v_hour - interval '23 hours')::date group by 1
+  ), revenue as materialized (
+    select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
+  ), steps as (
+    select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
+    union all
+    select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
+  ), series as (
+    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+      'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
+      'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
+    from steps
+    left join hours on steps.series = 'hours' and hours.at = steps.at
+    left join days on steps.series = 'days' and days.day = steps.at::date
+    left join lateral (
+      select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
+      where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
+    group by steps.series
+  )
+  select jsonb_build_object(
+    'scans_success', (select coalesce(sum(counted), 0) from days),
+    'scans_failed', (select coalesce(sum(refused), 0) from days),
+    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
+      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
+    'hours', (select points from series where series = 'hours'),
+    'days', (select points from series where series = 'days'))
+  into v_result;
+  return v_result || jsonb_build_object(
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today::date)));
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is

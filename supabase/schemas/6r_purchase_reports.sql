@@ -29,10 +29,10 @@ begin
       and (p_game_session_id is null or o.game_session_id = p_game_session_id)
       and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
     group by 1, 2, 3, 4, 5, 6) cells;
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', what.key, 'clue_id', sale.key) || sale.value), '[]') into v_sales
-  from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
-    jsonb_each(f.figures) what, jsonb_each(what.value) sale
-  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number, 'tokens', f.spent)), '[]')
+  into v_sales
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last, coalesce(p_game_session_id, private.all_sessions()),
+    array['clues', 'guides']) f;
 
   return (
     with cells as materialized (
@@ -45,6 +45,7 @@ begin
     )
     select jsonb_build_object(
       'first_day', v_first, 'last_day', v_last,
+      'uncounted_days', (select count(*) from private.uncounted_days('sales', p_time_zone, v_first, v_last)),
       'currencies', (
         select coalesce(jsonb_agg(to_jsonb(c) order by c.currency desc), '[]')
         from (select currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,

@@ -86,14 +86,19 @@ begin
   select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
   v_start := private.day_start(v_first, p_time_zone);
   v_end := private.day_start(v_last + 1, p_time_zone);
-  select coalesce(jsonb_object_agg(f.day, f.figures), '{}') into v_figures
-  from private.statistics_figures('scans', p_time_zone, v_first, v_last) f
-  where f.game_session_id = coalesce(p_game_session_id, private.all_sessions());
+  select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
+  from (
+    select w.day, jsonb_object_agg(w.what, w.items) as figures
+    from (select f.day, f.what, jsonb_object_agg(f.item, f.number) as items
+          from private.statistics_figures('scans', p_time_zone, v_first, v_last,
+            coalesce(p_game_session_id, private.all_sessions()), array['scans', 'cohorts']) f
+          group by f.day, f.what) w
+    group by w.day) d;
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
   from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
 
   select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
-    'active_players', coalesce((d.figures ->> 'active')::integer, 0),
+    'active_players', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'cohorts')), 0),
     'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
     'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
     'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
@@ -117,7 +122,8 @@ begin
     from jsonb_each(v_figures) f where f.value -> 'cohorts' ? f.key) c;
 
   return jsonb_build_object(
-    'first_day', v_first, 'last_day', v_last, 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'first_day', v_first, 'last_day', v_last,
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)), 'days', v_days, 'failures', v_failures, 'retention', v_retention,
     'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
       + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
     'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
@@ -187,10 +193,8 @@ begin
     left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
                where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
     left join (
-      select d.game_session_id, sum(clues.tokens) as clues, sum(guides.tokens) as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last) d,
-        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'clues')) clues,
-        lateral (select sum((value ->> 'tokens')::bigint) as tokens from jsonb_each(d.figures -> 'guides')) guides
+      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues, sum(d.spent) filter (where d.what = 'guides') as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) d
       group by 1) f on f.game_session_id = s.id
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
@@ -206,6 +210,7 @@ declare
   v_start timestamptz;
   v_end timestamptz;
   v_types jsonb;
+  v_sessions jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
@@ -213,9 +218,10 @@ begin
   v_start := private.day_start(v_first, p_time_zone);
   v_end := private.day_start(v_last + 1, p_time_zone);
   if p_game_session_id is null then
-    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', type.key) || type.value order by f.day, type.key), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
+      order by f.day, f.item), '[]')
     into v_types
-    from private.statistics_figures('tokens', p_time_zone, v_first, v_last) f, jsonb_each(f.figures) type;
+    from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
   else -- what a session grants and sells; the ledger itself knows no sessions
     select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
       order by d.day, d.type), '[]')
@@ -226,14 +232,15 @@ begin
       where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
       group by 1
       union all
-      select f.day, 'spend', sum((sale.value ->> 'sold')::bigint), 0, sum((sale.value ->> 'tokens')::bigint)
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last) f,
-        jsonb_each(f.figures) what, jsonb_each(what.value) sale
-      where f.game_session_id = p_game_session_id
+      select f.day, 'spend', sum(f.number), 0, sum(f.spent)
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) f
       group by 1) d;
   end if;
+  v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(
-    'first_day', v_first, 'last_day', v_last, 'types', v_types,
+    'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
+      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind, private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
+    'types', v_types,
     'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
       where p_game_session_id is null
         or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
@@ -248,7 +255,7 @@ begin
             or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id))
         group by 1) counted on counted.number = width_bucket(bucket.low, array[0, 1, 50, 100, 250, 500, 1000])),
     'spenders', private.top_spenders(v_start, v_end, p_game_session_id),
-    'sessions', private.session_flows(v_start, v_end, p_time_zone, p_game_session_id));
+    'sessions', v_sessions);
 end
 $$;
 comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';

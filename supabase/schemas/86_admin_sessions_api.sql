@@ -5,7 +5,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 

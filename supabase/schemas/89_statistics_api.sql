@@ -1,5 +1,6 @@
 -- The API of the statistics screens. A period is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out.
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
+-- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
 
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
@@ -8,7 +9,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -19,7 +20,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -30,7 +31,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 

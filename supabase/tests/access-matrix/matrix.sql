@@ -98,8 +98,9 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('private.scan_cap_shards',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.session_ticks',               '-',    '-',    '-',      '-',    '-',    null),
   ('private.sign_in_pauses',              '-',    '-',    '-',      '-',    '-',    null),
+  ('private.statistics_counts',           '-',    '-',    '-',      '-',    '-',    null),
   ('private.statistics_days',             '-',    '-',    '-',      '-',    '-',    null),
-  ('private.statistics_days_counted',     '-',    '-',    '-',      '-',    '-',    null),
+  ('private.statistics_players',          '-',    '-',    '-',      '-',    '-',    null),
   ('private.user_bans',                   '-',    '-',    '-',      '-',    '-',    null),
   ('realtime.messages',                   'none', 'none', 'none',   'none', 'none', null),
   ('storage.buckets',                     'none', 'none', 'none',   'none', 'none', null);

@@ -4,7 +4,8 @@
 --
 -- Ids are computed from numbers: 00000001 players, 00000002 sessions, 00000003 codes, 00000004 clues,
 -- 00000005 guides, 00000006 token packages, 00000007 offers, 00000008 coupons, 00000009 orders,
--- 0000000a tiers. Twenty hunts of seven days lie in the last 60 days; session 21 is a test.
+-- 0000000a tiers, 0000000c jackpots. Twenty hunts of seven days lie in the last 60 days; half of all players are in
+-- session 3; session 21 is a test.
 
 set session_replication_role = replica; -- no triggers, no foreign key checks: the sets below fit together
 set synchronous_commit = off;
@@ -56,12 +57,12 @@ select bench.id('5', n), 'tartalom', 'content' from generate_series(0, 39) n;
 insert into public.game_session_clues (game_session_id, clue_id, position)
 select bench.id('2', s), bench.id('4', (s * 2 + k) % 40), k from generate_series(1, 21) s, generate_series(0, 2) k;
 
--- Everyone is in one session, every second player in another one too.
+-- Everyone is in one session, every second player in session 3 and in another one too.
 create unlogged table bench.members as
 select bench.id('1', p) as user_id, p, s, m, g.id as game_session_id, g.starts_at,
   g.starts_at - random() * interval '3 days' as joined_at
 from generate_series(1, :players) p, generate_series(0, 1) m,
-  lateral (select 1 + (p + m * 7) % 20) session (s)
+  lateral (select case when m = 0 and p % 2 = 0 then 3 else 1 + (p + m * 7) % 20 end) session (s)
 join public.game_sessions g on g.id = bench.id('2', s)
 where m = 0 or p % 2 = 0;
 
@@ -202,9 +203,13 @@ insert into public.purchased_solution_guides
 select m.user_id, m.item, g.id, m.game_session_id, 'tartalom', 'content', -m.delta, m.at, m.id
 from bench.moves m join public.clue_solution_guides g on g.clue_id = m.item where m.kind = 'guide' order by m.id;
 
+insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
+select m.game_session_id, c.clue_id, m.user_id, m.joined_at + interval '1 hour'
+from bench.members m join public.game_session_clues c using (game_session_id);
+
 -- Jackpots: a tenth of each clue ---------------------------------------------------------------------
-insert into public.jackpots (game_session_id, share_percent, created_at)
-select id, 10, created_at from public.game_sessions where not is_test;
+insert into public.jackpots (id, game_session_id, share_percent, created_at)
+select bench.id('c', n), id, 10, created_at from generate_series(1, 20) n join public.game_sessions on id = bench.id('2', n);
 insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
 select j.id, 'share', 1, m.id, m.at from bench.moves m join public.jackpots j using (game_session_id) where m.kind = 'clue' order by m.id;
 insert into private.jackpot_shards (jackpot_id, shard, amount)

@@ -4,6 +4,7 @@ import { Megaphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { JackpotsCard } from '@/features/overview/admin/jackpots-card'
@@ -35,6 +36,7 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
         <div className="grid gap-4">
+          <CountingNotice report={overview.data} />
           <NumberTiles overview={overview.data} />
           <div className="grid items-start gap-4 xl:grid-cols-3">
             <div className="grid min-w-0 gap-4 xl:col-span-2">

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { rpc } from '@/lib/rpc'
+import { refetchWhileCounting } from '@/lib/uncounted-days'
 
 const stepSchema = z.object({
   at: z.string(),
@@ -20,6 +21,7 @@ const overviewSchema = z.object({
   tokens_spent: z.number(),
   clues_sold: z.number(),
   claims_pending: z.number(),
+  uncounted_days: z.number(),
   revenue: z.object({ huf_minor: z.number(), eur_minor: z.number(), orders: z.number() }),
   hours: z.array(stepSchema),
   days: z.array(stepSchema),
@@ -68,5 +70,6 @@ export function overviewQueryOptions() {
   return queryOptions({
     queryKey: overviewKeys.overview(timeZone),
     queryFn: () => rpc('admin_overview', { p_time_zone: timeZone }, overviewSchema),
+    refetchInterval: refetchWhileCounting(false),
   })
 }

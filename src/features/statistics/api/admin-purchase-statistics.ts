@@ -5,12 +5,14 @@ import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { currencies } from '@/lib/money'
 import { rpc } from '@/lib/rpc'
+import { refetchWhileCounting } from '@/lib/uncounted-days'
 
 const currency = z.enum(currencies)
 
 const reportSchema = z.object({
   first_day: z.string(),
   last_day: z.string(),
+  uncounted_days: z.number(),
   currencies: z.array(
     z.object({
       currency,
@@ -83,6 +85,6 @@ export function purchaseReportQueryOptions(range: StatisticsRange) {
     queryFn: () => rpc('admin_purchase_statistics', rangeArguments(range), reportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
   })
 }

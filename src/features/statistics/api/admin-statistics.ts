@@ -4,10 +4,12 @@ import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/ke
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { rpc } from '@/lib/rpc'
+import { refetchWhileCounting } from '@/lib/uncounted-days'
 
 const reportSchema = z.object({
   first_day: z.string(),
   last_day: z.string(),
+  uncounted_days: z.number(),
   players: z.number(),
   days: z.array(
     z.object({
@@ -62,6 +64,6 @@ export function playReportQueryOptions(range: StatisticsRange) {
     queryFn: () => rpc('admin_statistics', rangeArguments(range), reportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
   })
 }

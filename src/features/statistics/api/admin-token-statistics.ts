@@ -5,10 +5,12 @@ import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { ledgerTypes } from '@/lib/ledger-row'
 import { rpc } from '@/lib/rpc'
+import { refetchWhileCounting } from '@/lib/uncounted-days'
 
 const reportSchema = z.object({
   first_day: z.string(),
   last_day: z.string(),
+  uncounted_days: z.number(),
   outstanding: z.number(),
   types: z.array(
     z.object({
@@ -56,6 +58,6 @@ export function tokenReportQueryOptions(range: StatisticsRange) {
     queryFn: () => rpc('admin_token_statistics', rangeArguments(range), reportSchema),
     placeholderData: keepPreviousData,
     staleTime: REPORT_INTERVAL_MS,
-    refetchInterval: REPORT_INTERVAL_MS,
+    refetchInterval: refetchWhileCounting(REPORT_INTERVAL_MS),
   })
 }

@@ -2,18 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatisticsRange } from '@/features/statistics/model/period'
+import type { CountedReport } from '@/lib/uncounted-days'
 
-export interface ReportViewProps<Report> {
+export interface ReportViewProps<Report extends CountedReport> {
   query: UseQueryResult<Report>
   range: StatisticsRange
   children: (report: Report) => ReactNode
 }
 
-/** A report while it loads, when it fails and when it is there; it says by which clock its days are. */
-export function ReportView<Report>({ query, range, children }: ReportViewProps<Report>) {
+/** A report while it loads, when it fails and when it is there; it says by which clock its days are, and what is not counted yet. */
+export function ReportView<Report extends CountedReport>({
+  query,
+  range,
+  children,
+}: ReportViewProps<Report>) {
   const { t } = useTranslation()
   if (query.isError) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -24,6 +30,7 @@ export function ReportView<Report>({ query, range, children }: ReportViewProps<R
       className={clsx('grid gap-6', query.isPlaceholderData && 'opacity-60')}
       aria-busy={query.isPlaceholderData}
     >
+      <CountingNotice report={query.data} />
       {children(query.data)}
       <p className="text-soft text-sm">
         {t('admin.statistics.note', { zone: range.timeZone.replaceAll('_', ' ') })}

@@ -1,0 +1,222 @@
+-- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
+-- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+
+-- Whether a text that players read is there in one language only. It may be missing in both.
+create function private.is_half_translated(p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+$$;
+
+-- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+create function private.admin_list_clues(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
+  p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+
+  return query
+  with page as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
+      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
+      missing.translation, count(*) over () as total,
+      row_number() over (order by
+        case when p_sort = 'price' and not p_descending then t.price end,
+        case when p_sort = 'price' and p_descending then t.price end desc,
+        case when p_sort = 'available_from' and not p_descending then t.available_from end,
+        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
+        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
+        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
+        case when p_sort = 'name' and p_descending then lower(t.name_hu) end desc,
+        lower(t.name_hu), t.id) as ordinal
+    from public.clue_templates t
+    left join public.clue_contents c on c.clue_id = t.id
+    left join public.clue_solution_guides g on g.clue_id = t.id
+    left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
+    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
+      or private.is_half_translated(c.content_hu, c.content_en)
+      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
+    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
+        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+      and (p_game_session_id is null or exists (
+        select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
+      and (p_is_active is null or t.is_active = p_is_active)
+      and (p_is_locked is null or t.is_locked = p_is_locked)
+      and (p_missing_translation is null or missing.translation = p_missing_translation)
+      and (p_has_guide is null or (g.id is not null) = p_has_guide)
+    order by ordinal
+    limit p_limit offset p_offset
+  )
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
+    t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
+    t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+     where p.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
+     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
+     from public.clue_templates u where u.required_clue_id = t.id),
+    case when t.guide_id is not null then jsonb_build_object(
+      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
+      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
+      'sold', (select count(*) from public.purchased_solution_guides p
+               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+               where p.solution_guide_id = t.guide_id)) end,
+    t.total
+  from page t
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.qr_codes q on q.id = t.qr_code_id
+  order by t.ordinal;
+end
+$$;
+comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
+
+-- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
+create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  if coalesce(cardinality(p_clue_ids), 0) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
+  insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
+  select c.game_session_id, c.clue_id, v_user_id, private.current_time()
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
+  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
+
+-- What became of each clue, from indexes of purchases and scans alone. Only players
+-- who hunt are compared (who have found a code of that session since they joined): those who never came would make
+-- every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
+-- count from the purchase, or from the start of the hunt, before which nothing can be found.
+-- The settings: a million finds and their purchases are joined by hashing in memory, not one by one, nor through files;
+-- compiling such a query takes longer than running it.
+create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
+  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
+  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+language plpgsql stable security definer set search_path = ''
+set work_mem = '128MB' set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  with hunts as (
+    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
+    from public.game_sessions s, public.game_settings settings
+    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
+    from public.game_session_clues c
+    join hunts on hunts.id = c.game_session_id
+    left join public.clue_contents k on k.clue_id = c.clue_id
+    left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
+  ), viewed as (
+    select v.clue_id, count(*) as views
+    from public.clue_views v join hunts on hunts.id = v.game_session_id group by v.clue_id
+  ), bought as (
+    select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens,
+      count(sold.qr_code_id) filter (where m.last_activity > m.joined_at) as hunters
+    from public.purchased_clues p
+    join hunts on hunts.id = p.game_session_id
+    left join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
+    left join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
+    group by p.clue_id
+  ), found as (
+    select s.game_session_id, s.qr_code_id, count(*) as finders
+    from public.scans s join hunts on hunts.id = s.game_session_id
+    where s.status = 'success' group by s.game_session_id, s.qr_code_id
+  ), found_by_buyers as ( -- by whole minutes that they took; null for those who found first
+    select p.clue_id,
+      case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, sold.starts_at)) / 60)::integer end as minutes,
+      count(*) as buyers
+    from public.purchased_clues p
+    join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
+    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = sold.qr_code_id and s.user_id = p.user_id
+    where s.status = 'success'
+    group by 1, 2
+  ), finds as (
+    select f.clue_id, sum(f.buyers) as buyers, coalesce(sum(f.buyers) filter (where f.minutes is null), 0) as late_buyers
+    from found_by_buyers f group by f.clue_id
+  ), medians as (
+    select f.clue_id, min(f.minutes) as minutes
+    from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
+            sum(b.buyers) over (partition by b.clue_id) as total
+          from found_by_buyers b where b.minutes is not null) f
+    where f.so_far * 2 >= f.total group by f.clue_id
+  ), guides as (
+    select p.clue_id, count(*) as buyers, sum(p.price) as tokens
+    from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
+  ), hunters as (
+    select m.game_session_id, count(*) as hunters
+    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
+    where m.last_activity > m.joined_at group by m.game_session_id
+  ), everybody as (
+    select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
+      coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
+      coalesce(sum(found.finders), 0) as finders
+    from sold
+    left join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    group by sold.clue_id
+  ), compared as (
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
+      (coalesce(b.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
+      (coalesce(f.buyers, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
+      (coalesce(e.hunters, 0) - coalesce(b.hunters, 0))::bigint as hunters_without,
+      (coalesce(e.finders, 0) - coalesce(f.buyers, 0))::bigint as finders_without
+    from public.clue_templates t
+    left join everybody e on e.clue_id = t.id
+    left join bought b on b.clue_id = t.id
+    left join finds f on f.clue_id = t.id
+    left join medians m on m.clue_id = t.id
+    left join viewed v on v.clue_id = t.id
+    left join guides g on g.clue_id = t.id
+    left join public.clue_contents k on k.clue_id = t.id
+    left join public.qr_codes q on q.id = k.qr_code_id
+    where e.clue_id is not null or b.clue_id is not null
+  )
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+    c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
+    rate.of_buyers, rate.of_others, c.minutes,
+    case
+      when not c.has_code then 'no_code'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
+      when rate.of_buyers < rate.of_others + 0.05 then 'useless'
+      when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
+      else 'fine'
+    end
+  from compared c
+  cross join lateral (select
+    c.finders_with::double precision / nullif(c.hunters_with, 0),
+    c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
+  order by c.buyers desc, lower(c.name_hu), c.id;
+end
+$$;
+comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';

@@ -1,0 +1,267 @@
+-- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody looked
+-- at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+
+-- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
+create function private.lock_statistics() returns void
+language sql volatile security invoker set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('statistics', 0))
+$$;
+comment on function private.lock_statistics() is 'Whoever adds to the counts of statistics, or forgets some, holds this lock until the end of the transaction.';
+
+-- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every zone.
+create function private.count_scans(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  with bins as materialized (
+    select s.game_session_id, coalesce(s.failure_reason, 'success') as outcome,
+      date_bin('15 minutes', s.received_at, timestamptz 'epoch') as at, count(*) as scans
+    from public.scans s
+    where s.received_at >= p_from and s.received_at < p_to
+      and s.game_session_id in (select id from public.game_sessions where not is_test)
+    group by 1, 2, 3
+  )
+  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint, 0::bigint
+  from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
+  union all
+  select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
+    extract(epoch from b.at)::bigint::text, sum(b.scans)::bigint, 0, 0
+  from bins b group by 2, 3;
+end
+$$;
+comment on function private.count_scans(timestamptz, timestamptz) is 'Counted and refused scans that were received in a slice of time.';
+
+-- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
+-- has a wallet of its own and leaves no row here.
+create function private.count_tokens(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select private.all_sessions(), 'types', t.type, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
+  from public.token_transactions t
+  where t.created_at >= p_from and t.created_at < p_to
+  group by t.type;
+end
+$$;
+comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
+
+-- Clues and guides sold, by clue, per session and for all.
+create function private.count_sales(p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, count(*), 0::bigint, sum(s.price)
+  from (
+    select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+    from public.purchased_clues c
+    where c.purchased_at >= p_from and c.purchased_at < p_to
+    union all
+    select g.game_session_id, 'guides', g.clue_id, g.price
+    from public.purchased_solution_guides g
+    where g.purchased_at >= p_from and g.purchased_at < p_to) s
+  where s.game_session_id in (select id from public.game_sessions where not is_test)
+  group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id));
+end
+$$;
+comment on function private.count_sales(timestamptz, timestamptz) is 'Clues and guides sold in a slice of time, by clue, with their tokens.';
+
+-- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
+-- found their first code.
+create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, user_id uuid, first_day date)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  with active as materialized (
+    select distinct s.game_session_id, s.user_id
+    from public.scans s
+    where s.received_at >= p_from and s.received_at < p_to and s.status = 'success'
+      and s.game_session_id in (select id from public.game_sessions where not is_test)
+  ), new as materialized (
+    select a.game_session_id, a.user_id from active a
+    union
+    select private.all_sessions(), a.user_id from active a
+    except -- hashed, whatever the planner believes of a table that grows from nothing each day
+    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone and p.day = p_day
+  ), finders as materialized ( -- what these players have found in all their hunts
+    select m.game_session_id, m.user_id, m.first_found_at
+    from public.user_game_sessions m
+    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions where not is_test)
+  )
+  select n.game_session_id, n.user_id, (m.first_found_at at time zone p_time_zone)::date
+  from new n join finders m on m.game_session_id = n.game_session_id and m.user_id = n.user_id
+  union all
+  select private.all_sessions(), m.user_id, (min(m.first_found_at) at time zone p_time_zone)::date
+  from finders m where m.user_id in (select n.user_id from new n where n.game_session_id = private.all_sessions())
+  group by m.user_id;
+end
+$$;
+comment on function private.new_active_players(text, date, timestamptz, timestamptz) is 'Who was active for the first time on a day, with the day of the first find.';
+
+create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
+returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  case p_kind
+    when 'scans' then return query select * from private.count_scans(p_from, p_to);
+    when 'tokens' then return query select * from private.count_tokens(p_from, p_to);
+    when 'sales' then return query select * from private.count_sales(p_from, p_to);
+  end case;
+end
+$$;
+
+-- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
+create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
+language plpgsql stable security invoker set search_path = '' set enable_seqscan = off as $$
+begin
+  return case p_kind
+    when 'scans' then (
+      select count(*) from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
+    when 'tokens' then (
+      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to limit p_limit) rows_)
+    else (
+      select count(*) from (
+        select from public.purchased_clues c where c.purchased_at >= p_from and c.purchased_at < p_to
+        union all
+        select from public.purchased_solution_guides g where g.purchased_at >= p_from and g.purchased_at < p_to
+        limit p_limit) rows_)
+  end;
+end
+$$;
+comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is 'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+
+-- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
+create function private.keep_slice(p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
+declare
+  v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
+begin
+  insert into private.statistics_days (kind, time_zone, day, counted_until) values (p_kind, p_time_zone, p_day, p_to)
+  on conflict (kind, time_zone, day) do update set counted_until = excluded.counted_until;
+  with new as materialized (
+    select n.* from private.new_active_players(p_time_zone, p_day, p_from, p_to) n where p_kind = 'scans'
+  ), noted as (
+    insert into private.statistics_players (time_zone, day, game_session_id, user_id)
+    select p_time_zone, p_day, n.game_session_id, n.user_id from new n where not v_is_over
+  )
+  insert into private.statistics_counts as c (kind, time_zone, day, game_session_id, what, item, number, earned, spent)
+  select p_kind, p_time_zone, p_day, s.* from private.count_slice(p_kind, p_from, p_to) s
+  union all
+  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n group by n.game_session_id, n.first_day
+  on conflict (kind, time_zone, day, game_session_id, what, item) do update set
+    number = c.number + excluded.number, earned = c.earned + excluded.earned, spent = c.spent + excluded.spent;
+  if v_is_over and p_kind = 'scans' then
+    delete from private.statistics_players where time_zone = p_time_zone and day = p_day;
+  end if;
+end
+$$;
+comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is 'Counts a slice of a day and adds it to what is kept.';
+
+-- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing of it
+-- can still be on its way to its commit.
+create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
+returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_safe timestamptz := private.current_time() - interval '10 minutes';
+begin
+  return query
+  select d.day, coalesce(c.counted_until, d.starts_at), least(d.ends_at, v_safe), c.day is null and d.ends_at <= v_safe
+  from (select p_first_day + n as day, private.day_start(p_first_day + n, p_time_zone) as starts_at,
+          private.day_start(p_first_day + n + 1, p_time_zone) as ends_at
+        from generate_series(0, p_last_day - p_first_day) n) d
+  left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
+  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe - interval '5 minutes' end
+  order by d.day;
+end
+$$;
+comment on function private.uncounted_days(text, text, date, date) is
+  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
+
+-- Counts the oldest uncounted days of a period in slices of some 20,000 rows until p_time is over.
+create function private.count_statistics(
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_time interval default '200 milliseconds'
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_slice constant integer := 20000;
+  v_stop timestamptz;
+  v_day record;
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  if not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
+    return;
+  end if;
+  perform private.lock_statistics();
+  v_stop := clock_timestamp() + p_time;
+  -- Quiet days, of which there may be years, all at once.
+  insert into private.statistics_days (kind, time_zone, day, counted_until)
+  select p_kind, p_time_zone, u.day, u.countable_until
+  from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) u
+  where u.is_whole and private.count_up_to(1, p_kind, u.counted_from, u.countable_until) = 0;
+  -- Asked again, with the lock: somebody else may have counted them.
+  for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
+    v_from := v_day.counted_from;
+    if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
+      delete from private.statistics_players where p_kind = 'scans' and time_zone = p_time_zone and day = v_day.day;
+    end if;
+    while v_from < v_day.countable_until loop
+      v_to := v_day.countable_until;
+      while v_to > v_from + interval '1 minute' and private.count_up_to(v_slice, p_kind, v_from, v_to) = v_slice loop
+        v_to := v_from + (v_to - v_from) / 2;
+      end loop;
+      perform private.keep_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
+      v_from := v_to;
+      if clock_timestamp() > v_stop then
+        return;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.count_statistics(text, text, date, date, interval) is 'Brings the counts of a period nearer to now.';
+
+-- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
+-- uncounted_days names are there as far as they have been counted.
+create function private.statistics_figures(
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_game_session_id uuid, p_what text[]
+) returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_now timestamptz;
+begin
+  perform private.count_statistics(p_kind, p_time_zone, p_first_day, p_last_day);
+  v_now := private.current_time();
+  return query
+  with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
+    select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
+    from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
+            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at from generate_series(0, least(1, p_last_day - p_first_day)) n) d
+    left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
+    where coalesce(c.counted_until, d.starts_at) < d.ends_at
+      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes' -- a minute more than uncounted_days allows: time goes on
+  ), figures as (
+    select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent
+    from private.statistics_counts c
+    where c.kind = p_kind and c.time_zone = p_time_zone and c.day between p_first_day and p_last_day
+    union all
+    select r.day, s.* from recent r, private.count_slice(p_kind, r.counted_from, r.counted_to) s
+    union all
+    select r.day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0
+    from recent r, private.new_active_players(p_time_zone, r.day, r.counted_from, r.counted_to) n
+    where p_kind = 'scans'
+    group by r.day, n.game_session_id, n.first_day
+  )
+  select f.day, f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.earned)::bigint, sum(f.spent)::bigint
+  from figures f
+  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions() else f.game_session_id = p_game_session_id end
+    and f.what = any (p_what)
+  group by f.day, f.game_session_id, f.what, f.item;
+end
+$$;
+comment on function private.statistics_figures(text, text, date, date, uuid, text[]) is
+  'Counts of the days of a period: of one session, of all_sessions() together, or (null) of each session.';
