@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from '@/app/app'
-import { startAppUpdates } from '@/lib/app-update'
+import { startAppUpdatesUnlessNew } from '@/lib/app-update'
 import { startConnectionWatch } from '@/lib/connection'
 import { startSession } from '@/lib/account/session'
 import { CrashScreen } from '@/components/layout/crash-screen'
@@ -17,7 +17,7 @@ startConnectionWatch()
 startInstallPrompt()
 startSession()
 startPreloadRecovery()
-startAppUpdates()
+startAppUpdatesUnlessNew()
 startThemeSync()
 
 const container = document.getElementById('root')

@@ -8,6 +8,7 @@ import { InstallGuide } from '@/components/layout/install-guide'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { startAppUpdates } from '@/lib/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 
 /** Around every screen of a signed-in player: what they own and their hunt stay live. */
@@ -20,6 +21,7 @@ export function SignedIn() {
   useEffect(() => {
     // The remembered screen, if any, is being shown now.
     forgetReturnPath()
+    startAppUpdates()
   }, [])
   return (
     <>

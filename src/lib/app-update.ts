@@ -1,4 +1,5 @@
 import { onReconnect } from '@/lib/connection'
+import { startsAtSignIn } from '@/lib/first-screen'
 import { logger } from '@/lib/logger/logger'
 import { useAppUpdate } from '@/stores/app-update'
 
@@ -33,12 +34,21 @@ function registerQuietly(): void {
   })
 }
 
+let isStarted = false
+
 /**
  * Registers the service worker once the first screen stands, so that keeping the app on the phone does
- * not compete with showing it. A new version waits for the player's word.
+ * not compete with showing it. A new version waits for the player's word. Only the first call counts.
  */
 export function startAppUpdates(): void {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (import.meta.env.DEV || !('serviceWorker' in navigator) || isStarted) return
+  isStarted = true
   if (document.readyState === 'complete') registerQuietly()
   else window.addEventListener('load', registerQuietly)
+}
+
+/** As {@link startAppUpdates}; who opens the sign-in form for the first time loads the form alone. */
+export function startAppUpdatesUnlessNew(): void {
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (isKept || !startsAtSignIn) startAppUpdates()
 }

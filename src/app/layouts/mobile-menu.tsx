@@ -13,6 +13,7 @@ import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/install-prompt'
 import { toTheme, useTheme } from '@/stores/theme'
+import '@/components/ui/menu.css'
 
 /** Closes on a press outside of the element, and on Escape, which leads back to its first button. */
 function useDismiss(open: boolean, close: () => void) {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdownParts } from '@/lib/format'
 import { useSecondsUntil } from '@/lib/use-server-now'
+import './countdown.css'
 
 export interface CountdownProps {
   /** The moment that is counted down to; ISO time. */

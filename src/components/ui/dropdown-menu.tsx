@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import './menu.css'
 
 export interface DropdownMenuProps {
   /** A single button element; it gets the menu's aria attributes. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import './vip-badge.css'
 
 const metals = ['bronze', 'silver', 'gold'] as const
 type Metal = (typeof metals)[number]

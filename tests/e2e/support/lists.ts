@@ -5,7 +5,7 @@ import { textsOf } from './texts'
 const hu = textsOf('hu')
 
 /**
- * Searches the list of an organiser's screen, in Hungarian, and waits until the search is in force: a
+ * Searches a list that keeps its search in the address, in Hungarian, and waits until it is in force: a
  * press before that would meet rows that are about to go.
  */
 export async function searchList(page: Page, text: string): Promise<void> {
