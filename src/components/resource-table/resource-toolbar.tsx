@@ -1,11 +1,10 @@
-import { Download, Search } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
-
-const SEARCH_DELAY_MS = 250
+import { SearchField } from '@/components/ui/search-field'
 
 export interface ResourceToolbarProps<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
@@ -20,7 +19,7 @@ export interface ResourceToolbarProps<Row extends object> {
 
 /** Search, the screen's own filters, and the CSV export. */
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
-  const { columns, rows, exportName, fetchAll, searchable = true } = props
+  const { columns, rows, query, onQueryChange, exportName, fetchAll, searchable = true } = props
   const { t } = useTranslation()
   const { isExporting, exportCsv } = useCsvExport()
 
@@ -33,7 +32,14 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
   if (!searchable && !exportName && !props.toolbar) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {searchable && <SearchBox query={props.query} onQueryChange={props.onQueryChange} />}
+      {searchable && (
+        <SearchField
+          className="sm:max-w-80"
+          label={t('common.search')}
+          value={query.search}
+          onSearch={(search) => onQueryChange({ ...query, search, offset: 0 })}
+        />
+      )}
       {props.toolbar}
       {exportName && (
         <Button
@@ -48,45 +54,5 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
         </Button>
       )}
     </div>
-  )
-}
-
-function SearchBox({
-  query,
-  onQueryChange,
-}: Pick<ResourceToolbarProps<object>, 'query' | 'onQueryChange'>) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(query.search)
-  const [asked, setAsked] = useState(query.search)
-  const [known, setKnown] = useState(query.search)
-  if (query.search !== known) {
-    setKnown(query.search)
-    // Not what was typed here: a link or the way back has led to another search.
-    if (query.search !== asked) {
-      setAsked(query.search)
-      setText(query.search)
-    }
-  }
-
-  useEffect(() => {
-    if (text === asked) return
-    const timer = setTimeout(() => {
-      setAsked(text)
-      onQueryChange({ ...query, search: text, offset: 0 })
-    }, SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text, asked, query, onQueryChange])
-
-  return (
-    <label className="input min-h-11 grow sm:max-w-80">
-      <Search aria-hidden="true" className="size-4" />
-      <input
-        type="search"
-        aria-label={t('common.search')}
-        placeholder={t('common.search')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '@/components/ui/search-field'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { TextFilter } from '@/features/activity/admin/text-filter'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
 import { activityPeriods, type ActivityFilter } from '@/features/activity/model/activity-filter'
 
@@ -18,15 +18,17 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const choices = useQuery(activityChoicesQueryOptions())
   return (
     <>
-      <TextFilter
+      <SearchField
+        className="sm:max-w-64"
         label={t('admin.activity.search')}
         value={filter.text}
-        onChange={(text) => onChange({ text })}
+        onSearch={(text) => onChange({ text })}
       />
-      <TextFilter
+      <SearchField
+        className="sm:max-w-64"
         label={t('admin.activity.userFilter')}
         value={filter.user}
-        onChange={(user) => onChange({ user })}
+        onSearch={(user) => onChange({ user })}
       />
       <SelectFilter
         label={t('admin.activity.type')}

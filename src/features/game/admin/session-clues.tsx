@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useDeferredValue, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ import {
 } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useLocalized } from '@/lib/use-localized'
+import { useRested } from '@/lib/use-rested'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
 
@@ -61,7 +62,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
   // Sorted, because the order does not change what is left.
-  const choices = useQuery(clueChoicesQueryOptions(useDeferredValue(search), [...chosenIds].sort()))
+  const choices = useQuery(clueChoicesQueryOptions(useRested(search), [...chosenIds].sort()))
 
   function add(chosen: readonly ClueChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFieldArray, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { formatNumber } from '@/lib/format'
+import { useRested } from '@/lib/use-rested'
 import '@/components/resource-table/resource-table.css'
 
 interface NumberCellProps {
@@ -60,7 +61,7 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
-  const choices = useQuery(codeChoicesQueryOptions(useDeferredValue(search), chosenIds))
+  const choices = useQuery(codeChoicesQueryOptions(useRested(search), chosenIds))
 
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { vipKeys } from '@/features/vip/api/keys'
+import { useRested } from '@/lib/use-rested'
 
 /** An account that VIP is granted to. */
 export interface VipUser {
@@ -16,18 +17,6 @@ export interface VipUser {
 
 /** Finds accounts by name or address, the few best ones; throws AppError. */
 export type FindUsers = (search: string) => Promise<VipUser[]>
-
-const SEARCH_DELAY_MS = 250
-
-/** The value once it has rested for a moment, so that not every key asks the database. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 export interface UserPickerProps {
   findUsers: FindUsers
