@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
 /**
- * Three kinds of tests: `unit` needs nothing but Node, `integration` and `races` start servers of
+ * Four kinds of tests: `unit` needs nothing but Node, the others start servers of
  * their own (see tests/support/postgres.ts), so their files run one after the other.
  */
 export default defineConfig({
@@ -29,6 +29,17 @@ export default defineConfig({
           globalSetup: ['tests/support/shared-postgres.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'fuzz',
+          environment: 'node',
+          include: ['tests/fuzz/**/*.test.ts'],
+          globalSetup: ['tests/support/shared-postgres.ts'],
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -65,7 +65,9 @@ const steps: Step[] = [
     read: readOwnReport,
   },
   vitest('integration'),
+  vitest('fuzz'),
   vitest('races'),
+  vitest('faults'),
   {
     name: 'e2e',
     command: () => ['playwright', 'test', '--reporter=list,json'],

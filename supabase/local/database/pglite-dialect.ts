@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Mutex } from './mutex'
+import { writtenAsJson } from './parameters'
 
 /**
  * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and so
@@ -44,7 +45,7 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
 function singleSession(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await pglite.query<R>(query.sql, [...query.parameters])
+      const result = await pglite.query<R>(query.sql, query.parameters.map(writtenAsJson))
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },
     streamQuery: () => {

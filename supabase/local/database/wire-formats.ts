@@ -1,5 +1,6 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Options, PostgresType } from 'postgres'
+import { pgliteSerializers } from './parameters'
 
 /**
  * Wire formats as PostgREST has them. lite sends timestamps with a blank and a short offset,
@@ -25,7 +26,8 @@ const serializeJson = (value: unknown) =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Options for lite's PGlite connection. */
-export const pgliteWireFormats: Pick<PGliteOptions, 'parsers'> = {
+export const pgliteWireFormats: Pick<PGliteOptions, 'parsers' | 'serializers'> = {
+  serializers: pgliteSerializers,
   parsers: {
     [TIMESTAMP]: parseTimestamp,
     [TIMESTAMPTZ]: parseTimestamptz,

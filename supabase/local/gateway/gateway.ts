@@ -7,7 +7,8 @@ import type { AccessTokens } from './access-tokens'
 import { changePassword } from './own-account'
 import { keepOnSite, ownOrigins } from './redirects'
 import { bodyLimits, readBody, readFields } from './request-body'
-import { authError, json, preflight } from './responses'
+import { isTooDeep } from './json-depth'
+import { authError, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
 import { adjustStorageAnswer, unpackUpload, type Payload } from './storage-wire'
 
@@ -54,7 +55,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   async function rest(incoming: Incoming): Promise<Response> {
-    const { url, headers } = incoming
+    const { url, headers, body } = incoming
+    if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
     if (claims instanceof Response) return claims

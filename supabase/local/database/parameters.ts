@@ -1,0 +1,34 @@
+import type { PGliteOptions } from '@electric-sql/pglite'
+
+/** Types whose text PostgreSQL itself judges, by their number in pg_type. */
+const typesWrittenAsText = [
+  16, // boolean
+  ...[20, 21, 23, 26, 700, 701, 1700], // numbers
+  ...[25, 1042, 1043, 2950], // texts and uuid
+  ...[1082, 1083, 1114, 1184, 1186], // times
+]
+
+/**
+ * A JSON value as PostgREST hands it to PostgreSQL: whatever came, its text decides. PGlite's own
+ * serializers throw for a text where a boolean belongs, and the caller would get a 500.
+ */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Options for lite's PGlite connection. */
+export const pgliteSerializers: NonNullable<PGliteOptions['serializers']> = Object.fromEntries(
+  typesWrittenAsText.map((type) => [type, asText]),
+)
+
+/**
+ * Objects become JSON before PGlite looks at them: for a type that it has no serializer for it
+ * would call their `toString`, which a caller may have set to anything.
+ */
+export function writtenAsJson(parameter: unknown): unknown {
+  const isObject = typeof parameter === 'object' && parameter !== null
+  const isData = !isObject || Array.isArray(parameter) || ArrayBuffer.isView(parameter)
+  return isData || parameter instanceof Date ? parameter : JSON.stringify(parameter)
+}

@@ -1,0 +1,30 @@
+/** Deeper than any document of the API, and far from what overflows a stack. */
+const deepestJson = 500
+
+const [quote, backslash] = [0x22, 0x5c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/**
+ * Whether a JSON body is nested so deeply that reading or writing it recursively could overflow the
+ * stack, in Node or in PostgreSQL. Looks at brackets outside strings only.
+ */
+export function isTooDeep(body: Uint8Array): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0
+    if (isInString) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) isInString = false
+    } else if (byte === quote) {
+      isInString = true
+    } else if (opening.has(byte)) {
+      depth += 1
+      if (depth > deepestJson) return true
+    } else if (closing.has(byte)) {
+      depth -= 1
+    }
+  }
+  return false
+}

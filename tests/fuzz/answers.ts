@@ -1,0 +1,58 @@
+/** What a call was answered with. */
+export interface Answer {
+  status: number
+  text: string
+}
+
+/** Messages of the error catalogue by key. */
+export type Catalogue = ReadonlyMap<string, { status: number; message: string }>
+
+/** PostgREST's own refusals, and those of PostgreSQL's types: 22… for data that no type takes. */
+const plainRefusal = /^(PGRST\d+|22(003|007|008|009|021|023|P02|P05|032))$/
+
+/** Words that PostgreSQL and Node put into messages about their insides, never about a value. */
+const insides =
+  /PL\/pgSQL|violates|constraint|relation "|column "|function [a-z_.]+\(|null value|CONTEXT|\n\s+at |node_modules|\.[cm]?[jt]s:\d+/
+
+interface ErrorBody {
+  code: string
+  message: string
+  hint: string | null
+  details: unknown
+}
+
+function parseError(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    const isError = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+    return isError ? (body as ErrorBody) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What is wrong with an answer, or nothing: a refusal has the shape of the catalogue, or is one
+ * that PostgREST gives before the function runs; nothing tells about the insides of the server.
+ * @param mayBeDenied whether the caller lacks the privilege to execute the function.
+ */
+export function complaintAbout(
+  { status, text }: Answer,
+  catalogue: Catalogue,
+  mayBeDenied: boolean,
+): string | undefined {
+  if (status >= 500) return 'a failure of the server'
+  if (status < 300) return mayBeDenied ? 'an answer to who has no privilege' : undefined
+  const error = parseError(text)
+  if (!error) return 'a refusal that is no error body'
+  if (error.code.startsWith('PT')) {
+    const entry = catalogue.get(error.hint ?? '')
+    const isKnown = entry?.message === error.message && entry.status === status
+    return isKnown && error.code === `PT${status}` ? undefined : 'a refusal with no catalogue entry'
+  }
+  if (error.code === '42501') return mayBeDenied ? undefined : 'a privilege that is missing'
+  // PostgREST names the function that it did not find; that is the caller's own text.
+  if (error.code === 'PGRST202') return undefined
+  if (!plainRefusal.test(error.code)) return 'a refusal that no rule made'
+  return insides.test(error.message) ? 'a look at the insides' : undefined
+}

@@ -1,0 +1,55 @@
+import type { Query } from '../../supabase/local/database/connect'
+
+/** A digest of each table, without what belongs to one player. */
+export type Footprint = Record<string, string>
+
+/** Totals that everybody's calls move, by design: caps, boards, jackpots, ticks, figures of the day. */
+const counters = [
+  ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
+  ...['private.session_ticks', 'private.order_ticks', 'public.jackpot_entries'],
+  ...['private.statistics_days', 'private.statistics_days_counted'],
+]
+
+/** Columns of such totals in tables that are otherwise nobody's to change. */
+const countedColumns: Record<string, string[]> = {
+  'public.coupons': ['uses', 'updated_at'],
+  'public.featured_offers': ['sold', 'updated_at'],
+}
+
+interface Table {
+  name: string
+  owner: string | null
+}
+
+/**
+ * Prepares a look at everything that a call of a player must leave alone.
+ * @returns takes the id of the acting player, or null for a visitor, to whom nothing belongs.
+ */
+export async function prepareFootprint(
+  query: Query,
+): Promise<(playerId: string | null) => Promise<Footprint>> {
+  const tables = (await query(`
+    select n.nspname || '.' || c.relname as name,
+      case when c.relname in ('profiles', 'users') then 'id' else a.attname end as owner
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+    where c.relkind = 'r' and (n.nspname in ('public', 'private')
+      or n.nspname || '.' || c.relname in ('auth.users', 'storage.buckets', 'storage.objects'))
+    order by 1`)) as unknown as Table[]
+  const parts = tables
+    .filter(({ name }) => !counters.includes(name))
+    .map(({ name, owner }) => {
+      const moving = (countedColumns[name] ?? []).map((column) => ` - '${column}'`).join('')
+      const others = owner ? `where ${owner}::text is distinct from $1::text` : ''
+      return `select '${name}' as name, md5(string_agg(row, chr(10) order by row)) as digest
+        from (select (to_jsonb(r)${moving})::text as row from ${name} r ${others}) rows`
+    })
+  const statement = parts.join('\nunion all\n')
+  return async (playerId) => {
+    const rows = (await query(statement, [playerId])) as unknown as {
+      name: string
+      digest: string
+    }[]
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  }
+}

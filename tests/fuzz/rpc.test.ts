@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backends } from '../support/backends'
+import type { Embedded, Player } from '../support/embedded'
+import { readMigrations } from '../support/postgres'
+import { type Answer, type Catalogue, complaintAbout } from './answers'
+import { type Arguments, argumentsOf, toBody } from './arguments'
+import { type Footprint, prepareFootprint } from './footprint'
+import { readSignatures, type Signature } from './signatures'
+import { createWorld, type World } from './world'
+
+/** Repeats a run: the same seed makes the same calls. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+/** Batches per function and caller; 1 in `npm test`. */
+const batches = Number(process.env['FUZZ_BATCHES'] ?? 1)
+console.info(`FUZZ_SEED=${seed} FUZZ_BATCHES=${batches}`)
+
+/** The functions of the API; vitest wants their names before there is a database. */
+const names = [
+  ...new Set(
+    readMigrations().flatMap(({ sql }) =>
+      [...sql.matchAll(/^create (?:or replace )?function public\.(\w+)/gm)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  ),
+].sort()
+const isForAdmins = (name: string) => name.startsWith('admin_')
+
+/** How many calls a batch has. Who may do nothing needs few of them. */
+const batchSizes = { player: 24, refused: 8, visitor: 3, organiser: 12 }
+
+describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
+  let server: Embedded
+  let world: World
+  let signatures: Map<string, Signature>
+  let catalogue: Catalogue
+  let footprint: (playerId: string | null) => Promise<Footprint>
+  let player: Player
+
+  beforeAll(async () => {
+    server = await start()
+    world = await createWorld(server)
+    player = await world.player()
+    const list = await readSignatures(server.query)
+    signatures = new Map(list.map((signature) => [signature.name, signature]))
+    footprint = await prepareFootprint(server.query)
+    const entries = await server.query(
+      'select key, http_status, message from private.error_catalog',
+    )
+    catalogue = new Map(
+      entries.map((row) => {
+        const { key, http_status: status, message } = row as Record<string, string>
+        return [key ?? '', { status: Number(status), message: message ?? '' }]
+      }),
+    )
+  })
+
+  afterAll(async () => server.close())
+
+  async function call(caller: Player | undefined, rpc: string, args: Arguments): Promise<Answer> {
+    const { url, publishableKey } = server
+    const response = await fetch(`${url}/rest/v1/rpc/${rpc}`, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        ...(caller && { authorization: `Bearer ${caller.accessToken}` }),
+      },
+      body: toBody(args),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  /** Makes batches of calls; every answer must be in order, and every invariant hold after each batch. */
+  async function fuzz(
+    caller: Player | undefined,
+    name: string,
+    size: number,
+    afterBatch: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    const signature = signatures.get(name)
+    if (!signature) throw new Error(`The database has no function ${name}.`)
+    const mayBeDenied = caller === undefined && name !== 'server_time'
+    const batch = fc.array(argumentsOf(signature, world.pools), {
+      minLength: size,
+      maxLength: size,
+    })
+    const property = fc.asyncProperty(batch, async (calls) => {
+      const complaints: string[] = []
+      for (const args of calls) {
+        const answer = await call(caller, name, args)
+        const complaint = complaintAbout(answer, catalogue, mayBeDenied)
+        if (complaint) {
+          complaints.push(
+            `${complaint}: ${name} ${toBody(args).slice(0, 600)} → ${answer.status} ${answer.text.slice(0, 600)}`,
+          )
+        }
+      }
+      expect(complaints).toEqual([])
+      await afterBatch()
+      expect(await server.query('select * from private.check_invariants()')).toEqual([])
+    })
+    // A batch is not made smaller: the server has changed, and the complaint names the one call.
+    await fc.assert(property, { seed, numRuns: batches, endOnFailure: true })
+  }
+
+  it('knows every function of the database', () => {
+    expect([...signatures.keys()].sort()).toEqual(names)
+  })
+
+  it.each(names)('%s does nothing to others and nothing for visitors', async (name) => {
+    if (
+      (await server.query('select from public.profiles where id = $1', [player.id])).length === 0
+    ) {
+      player = await world.player() // delete_my_account has done what it is there for
+    }
+    const { id } = player
+    const before = await footprint(id)
+    const size = isForAdmins(name) ? batchSizes.refused : batchSizes.player
+    await fuzz(player, name, size, async () => expect(await footprint(id)).toEqual(before))
+    const everything = await footprint(null)
+    await fuzz(undefined, name, batchSizes.visitor, async () =>
+      expect(await footprint(null)).toEqual(everything),
+    )
+  })
+
+  it.each(names.filter(isForAdmins))('%s is refused to players without a trace', async (name) => {
+    const before = await footprint(null)
+    const signature = signatures.get(name)
+    const nulls = signature?.parameters.map(({ name: key }) => [key, null]) ?? []
+    const { status, text } = await call(player, name, Object.fromEntries(nulls))
+    expect({ status, hint: (JSON.parse(text) as { hint: string }).hint }).toEqual({
+      status: 403,
+      hint: expect.stringMatching(/^admin_(access|permissions)_required$/) as string,
+    })
+    expect(await footprint(null)).toEqual(before)
+  })
+
+  // Last: organisers may delete what the others need.
+  it.each(names.filter(isForAdmins))(
+    '%s answers an organiser or tells what is wrong',
+    async (name) => {
+      await fuzz(world.organiser, name, batchSizes.organiser)
+    },
+  )
+})

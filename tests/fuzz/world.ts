@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Embedded, Player } from '../support/embedded'
+import type { Pools } from './arguments'
+
+/** A hunt in full swing, with a bystander to whom nothing may happen. */
+export interface World {
+  server: Embedded
+  organiser: Player
+  /** Real ids, codes and paths by the name of the argument that takes them. */
+  pools: Pools
+  /** A new player in the middle of the game. */
+  player: () => Promise<Player>
+}
+
+/**
+ * Rates would stop every call after the tenth: the ledger marks no row as counting, and orders,
+ * payments and guesses of coupons are not counted. The RPCs stay as they are.
+ */
+const withoutRateLimits = `
+  create function private.tg_fuzz__lift_rate_limit() returns trigger language plpgsql as
+    'begin new.counts_for_rate_limit := false; return new; end';
+  create trigger fuzz__lift_rate_limit before insert on public.token_transactions
+    for each row execute function private.tg_fuzz__lift_rate_limit();
+  create or replace function private.assert_order_rate(p_user_id uuid, p_now timestamptz)
+    returns void language plpgsql set search_path = '' as 'begin end';
+  create or replace function private.assert_payment_rate(p_user_id uuid, p_now timestamptz)
+    returns void language plpgsql set search_path = '' as 'begin end';
+`
+
+const content = `
+  insert into public.qr_codes (name, points, short_code) values
+    ('Kapu', 10, 'GATE2345'), ('Kút', 20, 'WELL2345'), ('Torony', 30, 'TWER2345'), ('Ál', 5, 'DECY2345');
+  update public.qr_codes set is_decoy = true where name = 'Ál';
+  insert into public.clue_templates (name_hu, price) values ('Első', 5), ('Második', 10), ('Drága', 9999);
+  insert into public.clue_contents (clue_id, content_hu, content_en)
+    select id, 'TITOK', 'SECRET' from public.clue_templates;
+  insert into public.clue_solution_guides (clue_id, price) select id, 5 from public.clue_templates;
+  insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en)
+    select id, 'TITOK', 'SECRET' from public.clue_solution_guides;
+  insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
+    values ('Erszény', 100, 100000, 250), ('Láda', 500, 399500, 999);
+  insert into public.vip_tiers (name_hu, price, duration_days, discount_percent)
+    values ('Bronz', 10, 30, 10), ('Arany', 40, 30, 25);
+  insert into public.coupons (code, kind, tokens, percent, max_uses_per_user)
+    values ('GIFT2345', 'tokens', 5, null, 100), ('HALF2345', 'percent', null, 50, 100);
+  insert into public.featured_offers
+    (kind, name_hu, product_id, promo_price_huf_minor, promo_price_eur_minor, ends_at, stock)
+    select 'product', 'Akció', id, 50000, 125, now() + interval '1 day', 100000
+    from public.token_products limit 1;
+`
+
+/** What arguments are called, and the query for the things that fit. */
+const poolQueries: Record<string, string> = {
+  game_session_id: 'select id from public.game_sessions',
+  to_session_id: 'select id from public.game_sessions',
+  clue_id: 'select id from public.clue_templates',
+  solution_guide_id: 'select id from public.clue_solution_guides',
+  qr_code_id:
+    'select id::text from public.qr_codes union all select short_code from public.qr_codes',
+  product_id: 'select id from public.token_products',
+  offer_id: 'select id from public.featured_offers',
+  impression: 'select id from public.featured_offers',
+  click: 'select id from public.featured_offers',
+  tier_id: 'select id from public.vip_tiers',
+  jackpot_id: 'select id from public.jackpots',
+  order_id: 'select id from public.orders',
+  claim_id: 'select id from public.treasure_claims',
+  code: 'select code from public.coupons',
+  coupon_code: 'select code from public.coupons',
+  photo_path: `select user_id || '/photo.jpg' from public.token_balances`,
+  request_id: `select request_id from public.token_transactions where request_id is not null
+    union select request_id from public.orders`,
+  client_scan_id: 'select client_scan_id from public.scans where client_scan_id is not null',
+}
+
+/** Boots nothing: fills a started server that has no user yet. */
+export async function createWorld(server: Embedded): Promise<World> {
+  const organiser = await server.player('Szervező Sára') // the first user is the organiser
+  await server.exec(withoutRateLimits)
+  await server.exec(content)
+  const ask = async (statement: string) => {
+    const rows = await server.query(`select t.id::text from (${statement}) as t (id) order by 1`)
+    return rows.map((row) => (row as { id: string }).id)
+  }
+  const asOrganiser = async (rpc: string, args: object) =>
+    (await organiser.client.rpc(rpc, args).throwOnError()).data as Record<string, string>
+
+  await asOrganiser('admin_update_game_settings', { p_settings: { is_schedule_enabled: false } })
+  const clueIds = await ask('select id from public.clue_templates')
+  const codeIds = await ask('select id from public.qr_codes where not is_decoy')
+  const { game_session_id: sessionId } = await asOrganiser('admin_save_game_session', {
+    p_game_session: {
+      name: 'Vadászat',
+      starting_tokens: 1000,
+      clues: clueIds.map((clue_id) => ({ clue_id })),
+      qr_codes: codeIds.map((qr_code_id) => ({ qr_code_id, points: 10, max_scans: 5000 })),
+    },
+  })
+  await asOrganiser('admin_save_game_session', { p_game_session: { name: 'Máshol' } })
+  await asOrganiser('admin_clone_game_session', {
+    p_game_session_id: sessionId,
+    p_name: 'Főpróba',
+    p_as_test: true,
+  })
+  await asOrganiser('admin_save_jackpot', {
+    p_game_session_id: sessionId,
+    p_seed_tokens: 100,
+    p_share_percent: 10,
+    p_request_id: randomUUID(),
+  })
+
+  const player = async () => {
+    const made = await server.player('Játékos Jenő')
+    const call = async (rpc: string, args: object) =>
+      (await made.client.rpc(rpc, args).throwOnError()).data as Record<string, string>
+    await call('join_game_session', { p_game_session_id: sessionId })
+    await call('buy_clue', {
+      p_clue_id: (await ask('select id from public.clue_templates where price = 5'))[0],
+      p_game_session_id: sessionId,
+      p_expected_price: 5,
+      p_request_id: randomUUID(),
+    })
+    await call('create_order', {
+      p_product_id: (await ask('select id from public.token_products'))[0],
+      p_offer_id: null,
+      p_coupon_code: null,
+      p_request_id: randomUUID(),
+    })
+    return made
+  }
+
+  const bystander = await player()
+  await bystander.client
+    .rpc('record_scan', {
+      p_qr_code_id: codeIds[0],
+      p_game_session_id: sessionId,
+      p_client_scan_id: randomUUID(),
+    })
+    .throwOnError()
+  await bystander.client
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: sessionId,
+      p_name: 'Néző Nóra',
+      p_address: '1051 Budapest, Fő tér 1.',
+      p_phone_number: '+36 30 123 4567',
+    })
+    .throwOnError()
+
+  const pools = Object.fromEntries(
+    await Promise.all(
+      Object.entries(poolQueries).map(async ([name, statement]) => [name, await ask(statement)]),
+    ),
+  ) as Record<string, string[]>
+  return { server, organiser, player, pools: { ...pools, user_id: [bystander.id] } }
+}
