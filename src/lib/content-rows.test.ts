@@ -89,6 +89,6 @@ describe('deleting a row', () => {
 
   it('says when others still need the row', async () => {
     answer(json({ code: '23503', message: 'foreign key', hint: null, details: null }, 409))
-    await expect(deleteRow('vip_tiers', 'a', seen)).rejects.toMatchObject({ key: 'still_in_use' })
+    await expect(deleteRow('token_products', 'a', seen)).rejects.toMatchObject({ key: 'still_in_use' })
   })
 })

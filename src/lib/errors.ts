@@ -84,6 +84,7 @@ export const errorKeys = [
   'coupon_in_use',
   'coupon_batch_exists',
   'offer_in_use',
+  'vip_tier_in_use',
 ] as const
 
 /** Keys that only the client can know of; the database never raises them. */

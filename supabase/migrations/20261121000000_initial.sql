@@ -122,7 +122,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('user_banned', 403, 'This account has been banned'),
   ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
-  ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change');
+  ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
+  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
@@ -3858,6 +3859,19 @@ end
 $$;
 create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
+
+-- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
+create function private.tg_vip_tiers__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
+    perform private.raise_error('vip_tier_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
+  for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
 -- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
 -- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to

@@ -64,6 +64,19 @@ $$;
 create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
+-- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
+create function private.tg_vip_tiers__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
+    perform private.raise_error('vip_tier_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
+  for each row execute function private.tg_vip_tiers__refuse_delete_used();
+
 -- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
 -- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
 -- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the

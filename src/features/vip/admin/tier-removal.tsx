@@ -28,7 +28,7 @@ export function TierRemoval({ tier, onClose }: TierRemovalProps) {
     try {
       await remove.mutateAsync(tier.id)
     } catch (error) {
-      if (toAppError(error).key === 'still_in_use') setRefused(true)
+      if (toAppError(error).key === 'vip_tier_in_use') setRefused(true)
       throw error
     }
     toasts.success(t('admin.vip.deleted', { name }))
