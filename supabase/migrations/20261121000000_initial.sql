@@ -1913,15 +1913,19 @@ comment on function private.join_game_session(uuid) is
 
 -- Own rank without counting all who are ahead: buckets above, plus ties that got there earlier.
 create function private.board_rank(p_member public.user_game_sessions) returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select 1
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_member.board_points = 0 then
+    return null;
+  end if;
+  return 1
     + coalesce((
         select sum(players) from private.leaderboard_buckets
         where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
-  where p_member.board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+end
 $$;
 comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
 
@@ -9657,8 +9661,10 @@ grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.get_leaderboard(p_game_session_id, p_limit)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.get_leaderboard(p_game_session_id, p_limit);
+end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
   'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
@@ -9679,8 +9685,10 @@ grant execute on function private.submit_treasure_claim(uuid, text, text, text, 
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 
 create function public.log_activity(p_records jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.log_activity(p_records)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.log_activity(p_records);
+end
 $$;
 comment on function public.log_activity(jsonb) is
   'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';

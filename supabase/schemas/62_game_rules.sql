@@ -106,15 +106,19 @@ comment on function private.join_game_session(uuid) is
 
 -- Own rank without counting all who are ahead: buckets above, plus ties that got there earlier.
 create function private.board_rank(p_member public.user_game_sessions) returns bigint
-language sql stable security invoker set search_path = '' as $$
-  select 1
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_member.board_points = 0 then
+    return null;
+  end if;
+  return 1
     + coalesce((
         select sum(players) from private.leaderboard_buckets
         where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
-  where p_member.board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+end
 $$;
 comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
 
