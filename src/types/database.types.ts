@@ -938,6 +938,7 @@ export type Database = {
           paid_to: string | null
           share_percent: number
           status: string
+          updated_at: string
         }
         ComputedFields: never
         Insert: {
@@ -948,6 +949,7 @@ export type Database = {
           paid_to?: string | null
           share_percent: number
           status?: string
+          updated_at?: string
         }
         Update: {
           closed_at?: string | null
@@ -957,6 +959,7 @@ export type Database = {
           paid_to?: string | null
           share_percent?: number
           status?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -2113,7 +2116,12 @@ export type Database = {
         Returns: Json
       }
       admin_close_jackpot: {
-        Args: { p_action: string; p_jackpot_id: string; p_to_session_id?: string }
+        Args: {
+          p_action: string
+          p_jackpot_id: string
+          p_to_session_id?: string
+          p_updated_at?: string
+        }
         Returns: Json
       }
       admin_clue_statistics: {
@@ -2475,6 +2483,7 @@ export type Database = {
           status: string
           total_count: number
           treasure_awarded_at: string
+          updated_at: string
           winner_name: string
         }[]
       }
@@ -2609,6 +2618,7 @@ export type Database = {
           id: string
           is_test: boolean
           jackpot_amount: number
+          jackpot_updated_at: string
           name: string
           phone_number: string
           photo_path: string
@@ -2749,7 +2759,12 @@ export type Database = {
         Returns: Json
       }
       admin_review_treasure_claim: {
-        Args: { p_claim_id: string; p_decision: string; p_reason?: string }
+        Args: {
+          p_claim_id: string
+          p_decision: string
+          p_jackpot_updated_at?: string
+          p_reason?: string
+        }
         Returns: Json
       }
       admin_save_clue: { Args: { p_clue: Json }; Returns: Json }
@@ -2761,6 +2776,7 @@ export type Database = {
           p_request_id: string
           p_seed_tokens: number
           p_share_percent: number
+          p_updated_at?: string
         }
         Returns: Json
       }

@@ -1011,11 +1011,13 @@ create table public.jackpots (
   paid_to uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   created_at timestamptz not null,
+  updated_at timestamptz not null default now(),
   constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
   constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
 );
 comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
 comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.updated_at is 'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
@@ -2948,7 +2950,9 @@ comment on function private.submit_treasure_claim(uuid, text, text, text, text, 
 
 -- Definer: writes claims, sessions, profiles and balances of others. The session row decides: one claim wins.
 -- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
-create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+create function private.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
@@ -2986,7 +2990,7 @@ begin
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
-    v_jackpot_paid := private.pay_jackpot(v_session_id, v_balance, v_now);
+    v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
@@ -3004,7 +3008,7 @@ begin
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- supabase/schemas/67_activity_rules.sql
 
@@ -5024,25 +5028,30 @@ create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
-  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now where id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
 end
 $$;
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
+-- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
 create function private.pay_jackpot(
-  p_game_session_id uuid, p_balance public.token_balances, p_now timestamptz
+  p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
 ) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_balance public.token_balances := p_balance;
   v_jackpot_id uuid;
+  v_updated_at timestamptz;
   v_amount integer;
   v_left integer;
   v_transaction public.token_transactions;
 begin
-  select id into v_jackpot_id from public.jackpots
+  select id, updated_at into v_jackpot_id, v_updated_at from public.jackpots
   where game_session_id = p_game_session_id and status = 'open' for update;
-  if not found then
+  if v_updated_at is distinct from p_seen_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if v_jackpot_id is null then
     return 0;
   end if;
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
@@ -5060,8 +5069,8 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.pay_jackpot(uuid, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot.';
+comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -5094,7 +5103,7 @@ comment on function private.get_jackpot(uuid) is 'The jackpot of a joined sessio
 
 -- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
 create function private.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5130,17 +5139,19 @@ begin
     end if;
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
+    elsif v_jackpot.updated_at is distinct from p_updated_at then
+      perform private.raise_error('edit_conflict');
     end if;
     v_amount := private.lock_jackpot_amount(v_jackpot.id);
     v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
-    update public.jackpots set share_percent = p_share_percent where id = v_jackpot.id;
+    update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
   else
     -- Nobody wins this treasure any more, so nobody could win this jackpot.
     if v_session.treasure_awarded_at is not null then
       perform private.raise_error('treasure_already_awarded');
     end if;
-    insert into public.jackpots (game_session_id, share_percent, created_at)
-    values (p_game_session_id, p_share_percent, v_now) returning * into v_jackpot;
+    insert into public.jackpots (game_session_id, share_percent, created_at, updated_at)
+    values (p_game_session_id, p_share_percent, v_now, v_now) returning * into v_jackpot;
     insert into private.jackpot_shards (jackpot_id, shard)
     select v_jackpot.id, shard from generate_series(0, 15) shard;
     v_amount := 0;
@@ -5165,10 +5176,12 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
-create function private.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid) returns jsonb
+create function private.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
@@ -5201,6 +5214,9 @@ begin
       perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
     end if;
   end if;
+  if v_jackpot.updated_at is distinct from p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
 
   perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
   order by jackpot_id, shard for update;
@@ -5212,6 +5228,7 @@ begin
     values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
     if v_target.id is not null then
       update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
+      update public.jackpots set updated_at = v_now where id = v_target.id;
       insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
       values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
     end if;
@@ -5229,7 +5246,7 @@ begin
   return jsonb_build_object('status', v_status);
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
 
 -- supabase/schemas/6i_announcement_rules.sql
 
@@ -5766,11 +5783,14 @@ begin
   v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days' then interval '5 minutes'
     else interval '15 minutes' end;
 
-  with finds_by_time as materialized (
-    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
-      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
+  with successes as materialized (
+    select s.qr_code_id, s.user_id, s.scanned_at
     from public.scans s
     where s.game_session_id = p_game_session_id and s.status = 'success'
+  ), finds_by_time as materialized (
+    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
+      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
+    from successes s
     group by 1, 2
   ), tries_by_time as materialized (
     select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as tries
@@ -5792,16 +5812,13 @@ begin
     from (select t.qr_code_id, t.failure_reason, sum(t.tries)::bigint as tries from tries_by_time t
           where t.qr_code_id is not null group by 1, 2) r
     group by 1
-  ), unlucky as ( -- tried, but never found it; looked up one by one, so that only refusals cost
+  ), unlucky as ( -- tried, but never found it
     select t.qr_code_id, count(*) as players
-    from (select distinct s.qr_code_id, s.user_id from public.scans s
+    from (select s.qr_code_id, s.user_id from public.scans s
           where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
-            and s.failure_reason <> 'already_scanned') t
-    left join lateral (
-      select true as yes from public.scans s
-      where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.user_id = t.user_id and s.status = 'success'
-      limit 1) found on true
-    where found.yes is null
+            and s.failure_reason <> 'already_scanned'
+          except
+          select s.qr_code_id, s.user_id from successes s) t
     group by 1
   ), codes as (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -6163,21 +6180,62 @@ end
 $$;
 comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
 
--- What became of each clue, from indexes of purchases and scans alone. Only players
--- who hunt are compared (who have found a code of that session since they joined): those who never came would make
--- every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
+-- supabase/schemas/6n_clue_statistics.sql
+
+-- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
+
+-- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
+-- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
+-- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+create table private.clue_finds (
+  game_session_id uuid not null,
+  clue_id uuid not null,
+  qr_code_id uuid not null,
+  starts_at timestamptz,
+  buyers bigint not null,
+  finders bigint not null,
+  hunters bigint not null,
+  buying_hunters bigint not null,
+  late_buyers bigint not null,
+  minutes integer[] not null,
+  buyers_by_minutes bigint[] not null,
+  primary key (game_session_id, clue_id)
+);
+comment on table private.clue_finds is 'How the buyers of a clue found its code, by whole minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
+
+-- Definer: whoever deletes has no rights on the cache. For scans and purchases alike.
+create function private.tg_clue_finds__forget() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from gone) then
+    perform private.lock_statistics();
+    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
+  end if;
+  return null;
+end
+$$;
+create trigger scans_forget_clue_finds after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_finds__forget();
+create trigger purchased_clues_forget_clue_finds after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_clue_finds__forget();
+
+-- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
 -- count from the purchase, or from the start of the hunt, before which nothing can be found.
--- The settings: a million finds and their purchases are joined by hashing in memory, not one by one, nor through files;
--- compiling such a query takes longer than running it.
+-- Counted hunt by hunt, in the order of an index, which needs no row and no hashing.
+-- The settings: purchases and finds are joined by hashing in memory, not one by one, nor through files; compiling such a
+-- query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
   find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 set work_mem = '128MB' set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 begin
   perform private.assert_admin('admin_permissions_required');
+  perform private.lock_statistics();
   return query
   with hunts as (
     select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
@@ -6190,46 +6248,94 @@ begin
     left join public.clue_contents k on k.clue_id = c.clue_id
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
   ), viewed as (
-    select v.clue_id, count(*) as views
-    from public.clue_views v join hunts on hunts.id = v.game_session_id group by v.clue_id
-  ), bought as (
-    select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens,
-      count(sold.qr_code_id) filter (where m.last_activity > m.joined_at) as hunters
+    select v.clue_id, sum(v.views)::bigint as views
+    from hunts cross join lateral (
+      select v.clue_id, count(*) as views from public.clue_views v where v.game_session_id = hunts.id group by v.clue_id) v
+    group by v.clue_id
+  ), bought as materialized (
+    select hunts.id as game_session_id, p.*
+    from hunts cross join lateral (
+      select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens
+      from public.purchased_clues p where p.game_session_id = hunts.id group by p.clue_id) p
+  ), found as materialized (
+    select hunts.id as game_session_id, s.*
+    from hunts cross join lateral (
+      select s.qr_code_id, count(*) as finders
+      from public.scans s where s.game_session_id = hunts.id and s.status = 'success' group by s.qr_code_id) s
+  ), hunters as materialized (
+    select m.game_session_id, count(*) as hunters
+    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
+    where m.last_activity > m.joined_at group by m.game_session_id
+  ), wanted as materialized ( -- where a clue was bought and somebody found its code
+    select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
+      coalesce(found.finders, 0) as finders, hunters.hunters
+    from sold
+    join bought on bought.game_session_id = sold.game_session_id and bought.clue_id = sold.clue_id
+    join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    where sold.qr_code_id is not null
+  ), kept as materialized (
+    select k.* from private.clue_finds k
+    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id
+      and (w.qr_code_id, w.buyers, w.finders, w.hunters) = (k.qr_code_id, k.buyers, k.finders, k.hunters)
+      and w.starts_at is not distinct from k.starts_at
+  ), missing as materialized (
+    select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
+    where k.clue_id is null
+  ), purchases as (
+    select p.game_session_id, p.clue_id, p.user_id, p.purchased_at, w.qr_code_id, w.starts_at
     from public.purchased_clues p
-    join hunts on hunts.id = p.game_session_id
-    left join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
-    left join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
-    group by p.clue_id
-  ), found as (
-    select s.game_session_id, s.qr_code_id, count(*) as finders
-    from public.scans s join hunts on hunts.id = s.game_session_id
-    where s.status = 'success' group by s.game_session_id, s.qr_code_id
-  ), found_by_buyers as ( -- by whole minutes that they took; null for those who found first
-    select p.clue_id,
+    join missing w on w.game_session_id = p.game_session_id and w.clue_id = p.clue_id
+  ), by_minutes as ( -- by whole minutes that they took; null for those who found first
+    select p.game_session_id, p.clue_id,
       case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, sold.starts_at)) / 60)::integer end as minutes,
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p.starts_at)) / 60)::integer end as minutes,
       count(*) as buyers
-    from public.purchased_clues p
-    join sold on sold.game_session_id = p.game_session_id and sold.clue_id = p.clue_id
-    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = sold.qr_code_id and s.user_id = p.user_id
+    from purchases p
+    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = p.qr_code_id and s.user_id = p.user_id
     where s.status = 'success'
+    group by 1, 2, 3
+  ), counted as materialized (
+    select w.*, coalesce(h.buyers, 0) as buying_hunters, coalesce(f.late_buyers, 0) as late_buyers,
+      coalesce(f.minutes, '{}') as minutes, coalesce(f.buyers_by_minutes, '{}') as buyers_by_minutes
+    from missing w
+    left join (
+      select p.game_session_id, p.clue_id, count(*) as buyers
+      from purchases p
+      join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
+      where m.last_activity > m.joined_at group by 1, 2) h on h.game_session_id = w.game_session_id and h.clue_id = w.clue_id
+    left join (
+      select b.game_session_id, b.clue_id, sum(b.buyers) filter (where b.minutes is null)::bigint as late_buyers,
+        array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null) as minutes,
+        array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null) as buyers_by_minutes
+      from by_minutes b group by 1, 2) f on f.game_session_id = w.game_session_id and f.clue_id = w.clue_id
+  ), keep as (
+    insert into private.clue_finds as k select * from counted
+    on conflict on constraint clue_finds_pkey do update set
+      (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
+      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
+        excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
+  ), facts as materialized (
+    select * from kept union all select * from counted
+  ), found_by_buyers as materialized (
+    select f.clue_id, m.minutes, sum(m.buyers) as buyers
+    from facts f, unnest(f.minutes, f.buyers_by_minutes) m (minutes, buyers)
     group by 1, 2
-  ), finds as (
-    select f.clue_id, sum(f.buyers) as buyers, coalesce(sum(f.buyers) filter (where f.minutes is null), 0) as late_buyers
-    from found_by_buyers f group by f.clue_id
+  ), helped as (
+    select f.clue_id, sum(f.buying_hunters) as hunters, sum(f.late_buyers) as late_buyers,
+      sum(f.late_buyers + (select coalesce(sum(n), 0) from unnest(f.buyers_by_minutes) n)) as finders
+    from facts f group by f.clue_id
   ), medians as (
     select f.clue_id, min(f.minutes) as minutes
     from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
             sum(b.buyers) over (partition by b.clue_id) as total
-          from found_by_buyers b where b.minutes is not null) f
+          from found_by_buyers b) f
     where f.so_far * 2 >= f.total group by f.clue_id
+  ), sales as (
+    select b.clue_id, sum(b.buyers)::bigint as buyers, sum(b.tokens)::bigint as tokens from bought b group by b.clue_id
   ), guides as (
     select p.clue_id, count(*) as buyers, sum(p.price) as tokens
     from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
-  ), hunters as (
-    select m.game_session_id, count(*) as hunters
-    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
-    where m.last_activity > m.joined_at group by m.game_session_id
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -6242,14 +6348,14 @@ begin
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
       coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
       coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
-      (coalesce(b.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
-      (coalesce(f.buyers, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
-      (coalesce(e.hunters, 0) - coalesce(b.hunters, 0))::bigint as hunters_without,
-      (coalesce(e.finders, 0) - coalesce(f.buyers, 0))::bigint as finders_without
+      (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
+      (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
+      (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
+      (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
     from public.clue_templates t
     left join everybody e on e.clue_id = t.id
-    left join bought b on b.clue_id = t.id
-    left join finds f on f.clue_id = t.id
+    left join sales b on b.clue_id = t.id
+    left join helped f on f.clue_id = t.id
     left join medians m on m.clue_id = t.id
     left join viewed v on v.clue_id = t.id
     left join guides g on g.clue_id = t.id
@@ -7980,7 +8086,7 @@ create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
-comment on function private.lock_statistics() is 'Whoever adds to the counts of statistics, or forgets some, holds this lock until the end of the transaction.';
+comment on function private.lock_statistics() is 'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
 
 -- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
@@ -8155,23 +8261,24 @@ $$;
 comment on function private.uncounted_days(text, text, date, date) is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
 
--- Counts the oldest uncounted days of a period in slices of some 20,000 rows until p_time is over.
+-- Counts the oldest uncounted days of a period in slices of less than 20,000 rows, until p_effort is used up: a row is one, a
+-- slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
 create function private.count_statistics(
-  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_time interval default '200 milliseconds'
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 20000
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_slice constant integer := 20000;
-  v_stop timestamptz;
+  v_left integer := p_effort;
   v_day record;
   v_from timestamptz;
   v_to timestamptz;
+  v_rows integer;
 begin
   if not exists (select from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day)) then
     return;
   end if;
   perform private.lock_statistics();
-  v_stop := clock_timestamp() + p_time;
   -- Quiet days, of which there may be years, all at once.
   insert into private.statistics_days (kind, time_zone, day, counted_until)
   select p_kind, p_time_zone, u.day, u.countable_until
@@ -8185,19 +8292,22 @@ begin
     end if;
     while v_from < v_day.countable_until loop
       v_to := v_day.countable_until;
-      while v_to > v_from + interval '1 minute' and private.count_up_to(v_slice, p_kind, v_from, v_to) = v_slice loop
+      loop
+        v_rows := private.count_up_to(v_slice, p_kind, v_from, v_to);
+        exit when v_rows < v_slice or v_to <= v_from + interval '1 minute';
         v_to := v_from + (v_to - v_from) / 2;
       end loop;
       perform private.keep_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
       v_from := v_to;
-      if clock_timestamp() > v_stop then
+      v_left := v_left - v_rows - 1000;
+      if v_left <= 0 then
         return;
       end if;
     end loop;
   end loop;
 end
 $$;
-comment on function private.count_statistics(text, text, date, date, interval) is 'Brings the counts of a period nearer to now.';
+comment on function private.count_statistics(text, text, date, date, integer) is 'Brings the counts of a period nearer to now.';
 
 -- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
 -- uncounted_days names are there as far as they have been counted.
@@ -9003,7 +9113,7 @@ create function private.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
-  jackpot_amount integer, total_count bigint)
+  jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -9025,11 +9135,11 @@ begin
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
     m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
-    (select sum(s.amount)::integer from public.jackpots j join private.jackpot_shards s on s.jackpot_id = j.id
-     where j.game_session_id = m.game_session_id and j.status = 'open'),
+    (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
+  left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
@@ -9049,7 +9159,7 @@ create function private.admin_list_jackpots(
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, total_count bigint)
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -9064,7 +9174,7 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to
@@ -9812,14 +9922,16 @@ comment on function public.admin_list_token_transactions(text, text, integer, in
 grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 
-create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
+create function public.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
-comment on function public.admin_review_treasure_claim(uuid, text, text) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
+comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
 -- supabase/schemas/82_commerce_api.sql
 
@@ -9967,24 +10079,26 @@ grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to au
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
 create function public.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id)
+  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
-comment on function public.admin_save_jackpot(uuid, integer, integer, uuid) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, request_id_reused (spec §1).';
-grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
+comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused (spec §1).';
+grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
-create function public.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid default null) returns jsonb
+create function public.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id)
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
-comment on function public.admin_close_jackpot(uuid, text, uuid) is
-  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed (spec §1).';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid) to authenticated;
+comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, edit_conflict (spec §1).';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
 -- supabase/schemas/84_admin_codes_api.sql
 
@@ -10089,7 +10203,7 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
   find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
@@ -10255,7 +10369,7 @@ create function public.admin_list_jackpots(
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, total_count bigint)
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
@@ -10527,12 +10641,12 @@ create function public.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
-  jackpot_amount integer, total_count bigint)
+  jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot). Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 

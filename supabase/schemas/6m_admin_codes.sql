@@ -190,11 +190,14 @@ begin
   v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days' then interval '5 minutes'
     else interval '15 minutes' end;
 
-  with finds_by_time as materialized (
-    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
-      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
+  with successes as materialized (
+    select s.qr_code_id, s.user_id, s.scanned_at
     from public.scans s
     where s.game_session_id = p_game_session_id and s.status = 'success'
+  ), finds_by_time as materialized (
+    select s.qr_code_id, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as finds,
+      min(s.scanned_at) as first_at, max(s.scanned_at) as last_at
+    from successes s
     group by 1, 2
   ), tries_by_time as materialized (
     select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as tries
@@ -216,16 +219,13 @@ begin
     from (select t.qr_code_id, t.failure_reason, sum(t.tries)::bigint as tries from tries_by_time t
           where t.qr_code_id is not null group by 1, 2) r
     group by 1
-  ), unlucky as ( -- tried, but never found it; looked up one by one, so that only refusals cost
+  ), unlucky as ( -- tried, but never found it
     select t.qr_code_id, count(*) as players
-    from (select distinct s.qr_code_id, s.user_id from public.scans s
+    from (select s.qr_code_id, s.user_id from public.scans s
           where s.game_session_id = p_game_session_id and s.status = 'failed' and s.qr_code_id is not null
-            and s.failure_reason <> 'already_scanned') t
-    left join lateral (
-      select true as yes from public.scans s
-      where s.game_session_id = p_game_session_id and s.qr_code_id = t.qr_code_id and s.user_id = t.user_id and s.status = 'success'
-      limit 1) found on true
-    where found.yes is null
+            and s.failure_reason <> 'already_scanned'
+          except
+          select s.qr_code_id, s.user_id from successes s) t
     group by 1
   ), codes as (
     select coalesce(jsonb_agg(jsonb_build_object(

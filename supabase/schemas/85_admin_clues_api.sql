@@ -51,7 +51,7 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
   find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is

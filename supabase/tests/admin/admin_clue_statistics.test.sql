@@ -1,6 +1,6 @@
 -- admin_clue_statistics: who saw, bought and found, with the clue and without it.
 begin;
-select plan(17);
+select plan(25);
 select tests.create_hunt();
 -- Ten players hunt; the compass leads to the hall. Odd ones buy it, and of those all but player 9 find the hall,
 -- player 1 half an hour after the start, 3 and 5 an hour and 7 two hours after it. Of the others only player 2 does.
@@ -44,7 +44,7 @@ select set_eq($$ select clue_id from public.admin_clue_statistics(tests.id('othe
 select is((select count(*) from public.admin_clue_statistics()), 8::bigint, 'All together have all');
 select is((select count(*) from public.admin_clue_statistics(gen_random_uuid())), 0::bigint, 'A session that does not exist has none');
 select tests.as_owner();
-select tests.rows_unmoved('Statistics move no row');
+select tests.rows_moved_only_in(array['private.clue_finds'], 'Statistics keep what they counted, and move nothing else');
 
 -- Verdicts -----------------------------------------------------------------------------------------
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
@@ -66,9 +66,48 @@ select is((select verdict from public.admin_clue_statistics() where clue_id = te
 -- Who had found the code before buying proves nothing; few players prove nothing either.
 select tests.as_owner();
 update public.scans set scanned_at = '2025-05-01T00:00:00Z' where qr_code_id = tests.id('bridge') and user_id = tests.id('player1');
+delete from private.clue_finds; -- outside of tests no scan changes
 select tests.be('olga');
 select results_eq($$ select hunters_with, finders_with, verdict from public.admin_clue_statistics() where clue_id = tests.id('compass') $$,
   $$ values (4::bigint, 4::bigint, 'little_data') $$, 'A late buyer is left out, and four are too few for a verdict');
+
+-- What is kept ---------------------------------------------------------------------------------------
+select tests.as_owner();
+update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('compass');
+-- How many rows of the answer are others when everything is counted from the rows themselves.
+create function pg_temp.differences() returns bigint language plpgsql as $$
+declare
+  v_kept text[];
+  v_counted text[];
+begin
+  perform tests.be('olga');
+  v_kept := array(select s::text from public.admin_clue_statistics() s order by 1);
+  perform tests.as_owner();
+  delete from private.clue_finds;
+  perform tests.be('olga');
+  v_counted := array(select s::text from public.admin_clue_statistics() s order by 1);
+  perform tests.as_owner();
+  return (select count(*) from (select unnest(v_kept) except select unnest(v_counted)) d);
+end
+$$;
+select is(pg_temp.differences(), 0::bigint, 'What is kept is what the rows say');
+select is((select cardinality(minutes) from private.clue_finds where clue_id = tests.id('compass')), 3, 'It knows how long the finds took');
+select tests.scan_as('player9', 'hall', '2025-06-01T16:00:00Z');
+select is(pg_temp.differences(), 0::bigint, 'After another find');
+select tests.buy_as('player6', 'compass');
+select is(pg_temp.differences(), 0::bigint, 'After another purchase, by a player who had found it');
+update public.game_sessions set starts_at = '2025-06-01T10:20:00Z' where id = tests.id('session');
+select is(pg_temp.differences(), 0::bigint, 'With another start of the hunt');
+update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('compass');
+select is(pg_temp.differences(), 0::bigint, 'With another code behind the clue');
+-- As many purchases and finds as before, but not the same.
+select tests.be('olga');
+select public.admin_delete_user(tests.id('player1'));
+select tests.as_owner();
+select is((select count(*) from private.clue_finds where game_session_id = tests.id('session')), 0::bigint, 'An account that goes takes what was kept along');
+select tests.create_player('Player11');
+select tests.buy_as('player11', 'compass'), tests.scan_as('player11', 'well', '2025-06-01T17:00:00Z');
+select is(pg_temp.differences(), 0::bigint, 'Others who do the same are counted instead');
 
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');

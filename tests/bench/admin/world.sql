@@ -49,7 +49,8 @@ insert into public.clue_templates (id, name_hu, name_en, description_hu, descrip
 select bench.id('4', n), 'Nyom ' || n, 'Clue ' || n, repeat('leírás ', 20), repeat('description ', 20), 10
 from generate_series(0, 39) n;
 insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id)
-select bench.id('4', n), 'tartalom', 'content', bench.id('3', n) from generate_series(0, 39) n;
+-- Each leads to a code of the session that sells it first.
+select bench.id('4', n), 'tartalom', 'content', bench.id('3', case when n < 2 then 20 else n / 2 end * 8 + n % 2) from generate_series(0, 39) n;
 insert into public.clue_solution_guides (id, clue_id, price)
 select bench.id('5', n), bench.id('4', n), 5 from generate_series(0, 39) n;
 insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en)

@@ -1,0 +1,199 @@
+-- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
+
+-- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
+-- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
+-- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+create table private.clue_finds (
+  game_session_id uuid not null,
+  clue_id uuid not null,
+  qr_code_id uuid not null,
+  starts_at timestamptz,
+  buyers bigint not null,
+  finders bigint not null,
+  hunters bigint not null,
+  buying_hunters bigint not null,
+  late_buyers bigint not null,
+  minutes integer[] not null,
+  buyers_by_minutes bigint[] not null,
+  primary key (game_session_id, clue_id)
+);
+comment on table private.clue_finds is 'How the buyers of a clue found its code, by whole minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
+
+-- Definer: whoever deletes has no rights on the cache. For scans and purchases alike.
+create function private.tg_clue_finds__forget() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from gone) then
+    perform private.lock_statistics();
+    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
+  end if;
+  return null;
+end
+$$;
+create trigger scans_forget_clue_finds after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_finds__forget();
+create trigger purchased_clues_forget_clue_finds after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_clue_finds__forget();
+
+-- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
+-- count from the purchase, or from the start of the hunt, before which nothing can be found.
+-- Counted hunt by hunt, in the order of an index, which needs no row and no hashing.
+-- The settings: purchases and finds are joined by hashing in memory, not one by one, nor through files; compiling such a
+-- query takes longer than running it.
+create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
+  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
+  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+language plpgsql volatile security definer set search_path = ''
+set work_mem = '128MB' set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.lock_statistics();
+  return query
+  with hunts as (
+    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
+    from public.game_sessions s, public.game_settings settings
+    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
+    from public.game_session_clues c
+    join hunts on hunts.id = c.game_session_id
+    left join public.clue_contents k on k.clue_id = c.clue_id
+    left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
+  ), viewed as (
+    select v.clue_id, sum(v.views)::bigint as views
+    from hunts cross join lateral (
+      select v.clue_id, count(*) as views from public.clue_views v where v.game_session_id = hunts.id group by v.clue_id) v
+    group by v.clue_id
+  ), bought as materialized (
+    select hunts.id as game_session_id, p.*
+    from hunts cross join lateral (
+      select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens
+      from public.purchased_clues p where p.game_session_id = hunts.id group by p.clue_id) p
+  ), found as materialized (
+    select hunts.id as game_session_id, s.*
+    from hunts cross join lateral (
+      select s.qr_code_id, count(*) as finders
+      from public.scans s where s.game_session_id = hunts.id and s.status = 'success' group by s.qr_code_id) s
+  ), hunters as materialized (
+    select m.game_session_id, count(*) as hunters
+    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
+    where m.last_activity > m.joined_at group by m.game_session_id
+  ), wanted as materialized ( -- where a clue was bought and somebody found its code
+    select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
+      coalesce(found.finders, 0) as finders, hunters.hunters
+    from sold
+    join bought on bought.game_session_id = sold.game_session_id and bought.clue_id = sold.clue_id
+    join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    where sold.qr_code_id is not null
+  ), kept as materialized (
+    select k.* from private.clue_finds k
+    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id
+      and (w.qr_code_id, w.buyers, w.finders, w.hunters) = (k.qr_code_id, k.buyers, k.finders, k.hunters)
+      and w.starts_at is not distinct from k.starts_at
+  ), missing as materialized (
+    select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
+    where k.clue_id is null
+  ), purchases as (
+    select p.game_session_id, p.clue_id, p.user_id, p.purchased_at, w.qr_code_id, w.starts_at
+    from public.purchased_clues p
+    join missing w on w.game_session_id = p.game_session_id and w.clue_id = p.clue_id
+  ), by_minutes as ( -- by whole minutes that they took; null for those who found first
+    select p.game_session_id, p.clue_id,
+      case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p.starts_at)) / 60)::integer end as minutes,
+      count(*) as buyers
+    from purchases p
+    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = p.qr_code_id and s.user_id = p.user_id
+    where s.status = 'success'
+    group by 1, 2, 3
+  ), counted as materialized (
+    select w.*, coalesce(h.buyers, 0) as buying_hunters, coalesce(f.late_buyers, 0) as late_buyers,
+      coalesce(f.minutes, '{}') as minutes, coalesce(f.buyers_by_minutes, '{}') as buyers_by_minutes
+    from missing w
+    left join (
+      select p.game_session_id, p.clue_id, count(*) as buyers
+      from purchases p
+      join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
+      where m.last_activity > m.joined_at group by 1, 2) h on h.game_session_id = w.game_session_id and h.clue_id = w.clue_id
+    left join (
+      select b.game_session_id, b.clue_id, sum(b.buyers) filter (where b.minutes is null)::bigint as late_buyers,
+        array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null) as minutes,
+        array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null) as buyers_by_minutes
+      from by_minutes b group by 1, 2) f on f.game_session_id = w.game_session_id and f.clue_id = w.clue_id
+  ), keep as (
+    insert into private.clue_finds as k select * from counted
+    on conflict on constraint clue_finds_pkey do update set
+      (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
+      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
+        excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
+  ), facts as materialized (
+    select * from kept union all select * from counted
+  ), found_by_buyers as materialized (
+    select f.clue_id, m.minutes, sum(m.buyers) as buyers
+    from facts f, unnest(f.minutes, f.buyers_by_minutes) m (minutes, buyers)
+    group by 1, 2
+  ), helped as (
+    select f.clue_id, sum(f.buying_hunters) as hunters, sum(f.late_buyers) as late_buyers,
+      sum(f.late_buyers + (select coalesce(sum(n), 0) from unnest(f.buyers_by_minutes) n)) as finders
+    from facts f group by f.clue_id
+  ), medians as (
+    select f.clue_id, min(f.minutes) as minutes
+    from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
+            sum(b.buyers) over (partition by b.clue_id) as total
+          from found_by_buyers b) f
+    where f.so_far * 2 >= f.total group by f.clue_id
+  ), sales as (
+    select b.clue_id, sum(b.buyers)::bigint as buyers, sum(b.tokens)::bigint as tokens from bought b group by b.clue_id
+  ), guides as (
+    select p.clue_id, count(*) as buyers, sum(p.price) as tokens
+    from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
+  ), everybody as (
+    select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
+      coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
+      coalesce(sum(found.finders), 0) as finders
+    from sold
+    left join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    group by sold.clue_id
+  ), compared as (
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
+      (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
+      (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
+      (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
+      (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
+    from public.clue_templates t
+    left join everybody e on e.clue_id = t.id
+    left join sales b on b.clue_id = t.id
+    left join helped f on f.clue_id = t.id
+    left join medians m on m.clue_id = t.id
+    left join viewed v on v.clue_id = t.id
+    left join guides g on g.clue_id = t.id
+    left join public.clue_contents k on k.clue_id = t.id
+    left join public.qr_codes q on q.id = k.qr_code_id
+    where e.clue_id is not null or b.clue_id is not null
+  )
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+    c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
+    rate.of_buyers, rate.of_others, c.minutes,
+    case
+      when not c.has_code then 'no_code'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
+      when rate.of_buyers < rate.of_others + 0.05 then 'useless'
+      when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
+      else 'fine'
+    end
+  from compared c
+  cross join lateral (select
+    c.finders_with::double precision / nullif(c.hunters_with, 0),
+    c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
+  order by c.buyers desc, lower(c.name_hu), c.id;
+end
+$$;
+comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
