@@ -10,11 +10,13 @@ create table public.jackpots (
   paid_to uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   created_at timestamptz not null,
+  updated_at timestamptz not null default now(),
   constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
   constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
 );
 comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
 comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.updated_at is 'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;

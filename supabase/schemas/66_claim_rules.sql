@@ -59,7 +59,9 @@ comment on function private.submit_treasure_claim(uuid, text, text, text, text, 
 
 -- Definer: writes claims, sessions, profiles and balances of others. The session row decides: one claim wins.
 -- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
-create function private.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text) returns jsonb
+create function private.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
@@ -97,7 +99,7 @@ begin
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
-    v_jackpot_paid := private.pay_jackpot(v_session_id, v_balance, v_now);
+    v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
@@ -115,4 +117,4 @@ begin
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';

@@ -74,25 +74,30 @@ create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
-  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now where id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
 end
 $$;
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
+-- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
 create function private.pay_jackpot(
-  p_game_session_id uuid, p_balance public.token_balances, p_now timestamptz
+  p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
 ) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_balance public.token_balances := p_balance;
   v_jackpot_id uuid;
+  v_updated_at timestamptz;
   v_amount integer;
   v_left integer;
   v_transaction public.token_transactions;
 begin
-  select id into v_jackpot_id from public.jackpots
+  select id, updated_at into v_jackpot_id, v_updated_at from public.jackpots
   where game_session_id = p_game_session_id and status = 'open' for update;
-  if not found then
+  if v_updated_at is distinct from p_seen_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if v_jackpot_id is null then
     return 0;
   end if;
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
@@ -110,8 +115,8 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.pay_jackpot(uuid, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot.';
+comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -144,7 +149,7 @@ comment on function private.get_jackpot(uuid) is 'The jackpot of a joined sessio
 
 -- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
 create function private.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -180,17 +185,19 @@ begin
     end if;
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
+    elsif v_jackpot.updated_at is distinct from p_updated_at then
+      perform private.raise_error('edit_conflict');
     end if;
     v_amount := private.lock_jackpot_amount(v_jackpot.id);
     v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
-    update public.jackpots set share_percent = p_share_percent where id = v_jackpot.id;
+    update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
   else
     -- Nobody wins this treasure any more, so nobody could win this jackpot.
     if v_session.treasure_awarded_at is not null then
       perform private.raise_error('treasure_already_awarded');
     end if;
-    insert into public.jackpots (game_session_id, share_percent, created_at)
-    values (p_game_session_id, p_share_percent, v_now) returning * into v_jackpot;
+    insert into public.jackpots (game_session_id, share_percent, created_at, updated_at)
+    values (p_game_session_id, p_share_percent, v_now, v_now) returning * into v_jackpot;
     insert into private.jackpot_shards (jackpot_id, shard)
     select v_jackpot.id, shard from generate_series(0, 15) shard;
     v_amount := 0;
@@ -215,10 +222,12 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
-create function private.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid) returns jsonb
+create function private.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
@@ -251,6 +260,9 @@ begin
       perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
     end if;
   end if;
+  if v_jackpot.updated_at is distinct from p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
 
   perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
   order by jackpot_id, shard for update;
@@ -262,6 +274,7 @@ begin
     values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
     if v_target.id is not null then
       update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
+      update public.jackpots set updated_at = v_now where id = v_target.id;
       insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
       values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
     end if;
@@ -279,4 +292,4 @@ begin
   return jsonb_build_object('status', v_status);
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

@@ -66,7 +66,7 @@ create function private.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, reviewed_by_name text, winner_name text,
-  jackpot_amount integer, total_count bigint)
+  jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -88,11 +88,11 @@ begin
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
     m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
-    (select sum(s.amount)::integer from public.jackpots j join private.jackpot_shards s on s.jackpot_id = j.id
-     where j.game_session_id = m.game_session_id and j.status = 'open'),
+    (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
+  left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides

@@ -8,7 +8,7 @@ create function private.admin_list_jackpots(
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, total_count bigint)
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -23,7 +23,7 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to

@@ -76,11 +76,13 @@ comment on function public.admin_list_token_transactions(text, text, integer, in
 grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 
-create function public.admin_review_treasure_claim(p_claim_id uuid, p_decision text, p_reason text default null) returns jsonb
+create function public.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason)
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
-comment on function public.admin_review_treasure_claim(uuid, text, text) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session. Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text) to authenticated;
+comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;

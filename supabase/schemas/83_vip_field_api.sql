@@ -50,21 +50,23 @@ grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to au
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
 create function public.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id)
+  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
-comment on function public.admin_save_jackpot(uuid, integer, integer, uuid) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, request_id_reused (spec §1).';
-grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
-grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid) to authenticated;
+comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused (spec §1).';
+grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
-create function public.admin_close_jackpot(p_jackpot_id uuid, p_action text, p_to_session_id uuid default null) returns jsonb
+create function public.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id)
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
-comment on function public.admin_close_jackpot(uuid, text, uuid) is
-  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed (spec §1).';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid) to authenticated;
+comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, edit_conflict (spec §1).';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;

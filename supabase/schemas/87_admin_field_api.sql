@@ -6,7 +6,7 @@ create function public.admin_list_jackpots(
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
   jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, total_count bigint)
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;

@@ -77,6 +77,17 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('status').first()).toContainText('102')
 
+  // Another organiser changes the share while this one is typing: nothing is overwritten unseen.
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('7')
+  await saveJackpot(organiser, hunt, { seed: 0, sharePercent: 30 })
+  await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
+  await dialog.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await question.getByRole('button', { name: hu('admin.jackpots.change') }).click()
+  await expect(question.getByRole('alert')).toHaveAttribute('data-error-key', 'edit_conflict')
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await dialog.getByRole('button', { name: hu('common.loadNewer') }).click()
+  await expect(dialog.getByLabel(hu('admin.jackpots.sharePercentField'))).toHaveValue('30')
+
   await dialog.getByRole('tab', { name: hu('admin.jackpots.closeTab') }).click()
   await dialog
     .getByLabel(hu('admin.jackpots.where'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { saveJackpot } from './support/extras'
+import { jackpotVersion, saveJackpot } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
@@ -78,6 +78,7 @@ test('The first approved claim wins it, and everybody reads who that was', async
     .rpc('admin_review_treasure_claim', {
       p_claim_id: (data as { claim_id: string }).claim_id,
       p_decision: 'approved',
+      p_jackpot_updated_at: await jackpotVersion(organiser, hunt),
     })
     .throwOnError()
   await expect(pot(page)).toContainText(hu('jackpot.paidTo', { name: winner.name }))
@@ -115,7 +116,11 @@ test('A jackpot that nobody won says so; a hunt without one shows none', async (
   const [returned, without] = [await createHunt(organiser), await createHunt(organiser)]
   const jackpotId = await saveJackpot(organiser, returned, { seed: 100, sharePercent: 5 })
   await organiser
-    .rpc('admin_close_jackpot', { p_jackpot_id: jackpotId, p_action: 'return' })
+    .rpc('admin_close_jackpot', {
+      p_jackpot_id: jackpotId,
+      p_action: 'return',
+      p_updated_at: await jackpotVersion(organiser, returned),
+    })
     .throwOnError()
   const player = await signIn()
   await join(player.api, returned)

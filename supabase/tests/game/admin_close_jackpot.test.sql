@@ -1,12 +1,13 @@
 -- admin_close_jackpot: a jackpot that nobody has won is returned, or rolls over to that of another session.
 begin;
-select plan(35);
+select plan(38);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 10, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}'));
 select tests.buy_as('anna', 'compass');
 create function pg_temp.close(p_session text, p_action text, p_to text default null) returns jsonb language sql volatile as $$
-  select public.admin_close_jackpot(tests.id(p_session || ' jackpot'), p_action, case when p_to is not null then tests.id(p_to) end)
+  select public.admin_close_jackpot(tests.id(p_session || ' jackpot'), p_action, case when p_to is not null then tests.id(p_to) end,
+    (select updated_at from public.jackpots where id = tests.id(p_session || ' jackpot')))
 $$;
 grant execute on function pg_temp.close(text, text, text) to anon, authenticated;
 select tests.forget_broadcasts();
@@ -31,11 +32,14 @@ select tests.throws_key(format('select pg_temp.close(''session'', %s)', argument
   ('''roll_over'', ''third session''', 'jackpot_not_found', 'A session without a jackpot gets none')) bad (arguments, key, title);
 select tests.throws_key($$ select public.admin_close_jackpot(gen_random_uuid(), 'return') $$, 'jackpot_not_found', 'A jackpot that does not exist is refused');
 select tests.throws_key($$ select public.admin_close_jackpot(null, 'return') $$, 'jackpot_not_found', 'No jackpot is refused');
+select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''session jackpot''), ''return'', null, %s)', version), 'edit_conflict', title) from (values
+  ('null', 'Who does not say which version closes nothing'), ('''2025-05-20T11:59:59Z''', 'Nor does who has seen an older one')) stale (version, title);
 select tests.rows_unmoved('Refusals move no row');
 
 -- A roll-over ------------------------------------------------------------------------------------------
 
 select tests.be('olga');
+select tests.at('2025-05-20T12:20:00Z');
 select is(pg_temp.close('session', 'roll_over', 'other session'), '{"status": "rolled_over"}', 'It answers the status');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity', 'public.jackpot_entries', 'public.jackpots', 'realtime.messages'],
@@ -44,6 +48,7 @@ select results_eq('select * from tests.jackpot_entries()', $$ values ('seed', 10
 select results_eq($$ select * from tests.jackpot_entries('other session') $$, $$ values ('seed', 5), ('rollover_in', 101) $$, 'The other what came');
 select is(tests.jackpot_amount(), 0::bigint, 'Nothing is left');
 select is(tests.jackpot_amount('other session'), 106::bigint, 'Nothing is lost');
+select results_eq('select distinct updated_at from public.jackpots', $$ values ('2025-05-20T12:20:00Z'::timestamptz) $$, 'Both have a newer version');
 select results_eq($$ select game_session_id, status, closed_at is not null, paid_to from public.jackpots order by game_session_id = tests.id('session') $$,
   $$ values (tests.id('other session'), 'open', false, null::uuid), (tests.id('session'), 'rolled_over', true, null) $$, 'One is closed, the other goes on');
 select results_eq($$ select action, details -> 'before', details -> 'after', details ->> 'to_session_id' from public.activity order by id desc limit 1 $$,

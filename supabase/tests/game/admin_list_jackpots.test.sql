@@ -84,7 +84,7 @@ select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_ran
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 select tests.be('olga');
-select public.admin_close_jackpot(tests.id('session jackpot'), 'roll_over', tests.id('other session'));
+select public.admin_close_jackpot(id, 'roll_over', tests.id('other session'), updated_at) from public.jackpots where id = tests.id('session jackpot');
 select results_eq($$ select game_session_id, status, amount, seed_tokens, share_tokens from public.admin_list_jackpots(p_sort => 'amount') where jackpot_id is not null $$,
   $$ values (tests.id('other session'), 'open', 107::bigint, 107::bigint, 0::bigint), (tests.id('session'), 'rolled_over', 102, 100, 2) $$,
   'A closed one shows what it held, and the one it went to holds it now');

@@ -1,9 +1,10 @@
 -- admin_save_jackpot: opens a jackpot, adds or takes back a seed once per request, sets the share.
 begin;
-select plan(41);
+select plan(45);
 select tests.create_hunt();
 create function pg_temp.save(p_seed integer, p_share integer, p_request text default null, p_session text default 'session') returns jsonb language sql volatile as $$
-  select public.admin_save_jackpot(tests.id(p_session), p_seed, p_share, case when p_request is null then gen_random_uuid() else tests.id(p_request) end)
+  select public.admin_save_jackpot(tests.id(p_session), p_seed, p_share, case when p_request is null then gen_random_uuid() else tests.id(p_request) end,
+    (select updated_at from public.jackpots where game_session_id = tests.id(p_session)))
 $$;
 grant execute on function pg_temp.save(integer, integer, text, text) to anon, authenticated;
 select tests.remember_id('first', gen_random_uuid()),
@@ -69,9 +70,20 @@ select tests.be('olga');
 select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::integer, 10000, 'A request id of one jackpot is free in another');
 select is((pg_temp.save(10000, 50, null, 'other session') ->> 'amount')::integer, 20000, 'Several seeds make a large jackpot');
 
+-- Two organisers ---------------------------------------------------------------------------------------
+
+select tests.at('2025-05-20T12:10:00Z');
+select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid(), '2025-05-20T11:00:00Z') $$,
+  'edit_conflict', 'Who has seen an older version does not overwrite the newer one');
+select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid()) $$,
+  'edit_conflict', 'Nor does who thinks that there is none yet');
+select lives_ok('select pg_temp.save(0, 1)', 'Who has seen the newest changes it');
+select is((select updated_at from public.jackpots where game_session_id = tests.id('session')), '2025-05-20T12:10:00Z', 'Which makes a newer one');
+select pg_temp.save(0, 0);
+
 -- Closed and awarded ---------------------------------------------------------------------------------------
 
-select public.admin_close_jackpot((select id from public.jackpots where game_session_id = tests.id('other session')), 'return');
+select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots where game_session_id = tests.id('other session');
 select tests.throws_key($$ select pg_temp.save(1, 1, null, 'other session') $$, 'jackpot_already_closed', 'A closed jackpot takes no seed');
 select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::integer, 10000, 'A repetition is answered even then');
 select tests.as_owner();

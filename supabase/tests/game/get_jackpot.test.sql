@@ -29,7 +29,8 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('béla');
 select tests.be('olga');
-select is((public.admin_review_treasure_claim(tests.id('béla claim'), 'approved') ->> 'jackpot_paid')::integer, 72, 'Béla wins it');
+select is((public.admin_review_treasure_claim(tests.id('béla claim'), 'approved', null,
+    (select updated_at from public.jackpots where id = tests.id('session jackpot'))) ->> 'jackpot_paid')::integer, 72, 'Béla wins it');
 select tests.be('anna');
 select is(public.get_jackpot(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
   'share_percent', 20, 'status', 'paid', 'winner_name', 'Béla', 'closed_at', '2025-06-01T12:10:00Z'::timestamptz), 'A won jackpot shows what was won and by whom');
@@ -46,7 +47,7 @@ select tests.open_jackpot(50, 5, 'other session');
 select tests.be('cili');
 select is((public.get_jackpot(tests.id('other session')) ->> 'amount')::integer, 50, 'Each session has its own');
 select tests.be('olga');
-select public.admin_close_jackpot(tests.id('other session jackpot'), 'return');
+select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots where id = tests.id('other session jackpot');
 select tests.be('cili');
 select is(public.get_jackpot(tests.id('other session')) - array['game_session_id', 'share_percent', 'closed_at'],
   '{"amount": 50, "seed_tokens": 50, "status": "returned", "winner_name": null}', 'A returned jackpot shows what it held');

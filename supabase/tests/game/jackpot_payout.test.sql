@@ -1,15 +1,20 @@
 -- The first approved treasure claim of a session wins its open jackpot.
 begin;
-select plan(28);
+select plan(31);
 select tests.create_hunt();
 select tests.open_jackpot(10000, 10), tests.open_jackpot(10000, 10), tests.open_jackpot(5000, 10);
 select tests.buy_as('béla', 'compass');
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('anna'), tests.claim_as('béla');
-create function pg_temp.review(p_claim text, p_decision text, p_reason text default null) returns jsonb
-language sql volatile as $$ select public.admin_review_treasure_claim(tests.id(p_claim), p_decision, p_reason) $$;
-grant execute on function pg_temp.review(text, text, text) to authenticated;
+-- What the list of claims shows of the jackpot; definer, because claims are read through that list only.
+create function pg_temp.seen(p_claim text) returns timestamptz language sql security definer as $$
+  select j.updated_at from public.treasure_claims c join public.jackpots j using (game_session_id) where c.id = tests.id(p_claim) and j.status = 'open'
+$$;
+create function pg_temp.review(p_claim text, p_decision text, p_reason text default null) returns jsonb language sql volatile as $$
+  select public.admin_review_treasure_claim(tests.id(p_claim), p_decision, p_reason, pg_temp.seen(p_claim))
+$$;
+grant execute on function pg_temp.seen(text), pg_temp.review(text, text, text) to authenticated;
 
 -- A rejection pays nothing ------------------------------------------------------------------------------
 
@@ -25,6 +30,11 @@ select is((select status from public.jackpots), 'open', 'and open');
 select tests.claim_as('anna');
 select tests.forget_broadcasts();
 select tests.remember_rows();
+select tests.be('olga');
+select tests.throws_key(format('select public.admin_review_treasure_claim(tests.id(''anna claim''), ''approved'', null, %s)', version), 'edit_conflict', title) from (values
+  ('null', 'Who was told of no jackpot does not pay one'), ('''2025-05-20T11:59:59Z''', 'Nor is another one paid than the organiser was told of')) stale (version, title);
+select tests.as_owner();
+select tests.rows_unmoved('Nothing is decided by that');
 select tests.be('olga');
 select is(pg_temp.review('anna claim', 'approved'),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'approved', 'jackpot_paid', 25001), 'The winner gets all of it, others'' shares included');

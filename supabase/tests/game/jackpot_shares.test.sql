@@ -81,7 +81,7 @@ select tests.buy_guide_as('béla', 'compass guide');
 select is(tests.jackpot_amount(), (select amount from before), 'A session that is for testing gives nothing');
 update public.game_sessions set is_test = false where id = tests.id('session');
 select tests.be('olga');
-select public.admin_close_jackpot(tests.id('session jackpot'), 'return');
+select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots where id = tests.id('session jackpot');
 select tests.buy_guide_as('béla', 'map guide');
 select is(tests.jackpot_amount(), 0::bigint, 'A closed jackpot takes nothing');
 select results_eq('select kind, delta from tests.jackpot_entries() offset 11', $$ select 'return', -amount::integer from before $$, 'Its books end with the return');

@@ -30,7 +30,8 @@ declare
   v_id uuid;
 begin
   perform tests.be('olga');
-  v_id := (public.admin_save_jackpot(tests.id(p_session), p_seed_tokens, p_share_percent, gen_random_uuid()) ->> 'jackpot_id')::uuid;
+  v_id := (public.admin_save_jackpot(tests.id(p_session), p_seed_tokens, p_share_percent, gen_random_uuid(),
+    (select updated_at from public.jackpots where game_session_id = tests.id(p_session))) ->> 'jackpot_id')::uuid;
   perform tests.as_owner();
   return tests.remember_id(p_session || ' jackpot', v_id);
 end

@@ -26,18 +26,31 @@ export async function announce(
     .throwOnError()
 }
 
+/** The version of a hunt's jackpot that an organiser has to name; undefined: there is none yet. */
+export async function jackpotVersion(organiser: Api, hunt: TestHunt): Promise<string | undefined> {
+  const { data } = await organiser
+    .from('jackpots')
+    .select('updated_at')
+    .eq('game_session_id', hunt.sessionId)
+    .maybeSingle()
+    .throwOnError()
+  return data?.updated_at
+}
+
 /** Opens the jackpot of a hunt, or puts more into it. */
 export async function saveJackpot(
   organiser: Api,
   hunt: TestHunt,
   { seed, sharePercent }: { seed: number; sharePercent: number },
 ): Promise<string> {
+  const seen = await jackpotVersion(organiser, hunt)
   const { data } = await organiser
     .rpc('admin_save_jackpot', {
       p_game_session_id: hunt.sessionId,
       p_seed_tokens: seed,
       p_share_percent: sharePercent,
       p_request_id: randomUUID(),
+      ...(seen && { p_updated_at: seen }),
     })
     .throwOnError()
   return (data as { jackpot_id: string }).jackpot_id

@@ -47,11 +47,13 @@ async function openJackpot(
   return (body as { jackpot_id: string }).jackpot_id
 }
 
+/** @param version the `updated_at` that the organiser has seen; null: no jackpot yet. */
 const saveJackpot = (
   arena: Arena,
   hunt: Hunt,
   seedTokens: number,
   sharePercent: number,
+  version: string | null = null,
   requestId: string = randomUUID(),
 ) =>
   call(arena, arena.organiser, 'admin_save_jackpot', {
@@ -59,7 +61,16 @@ const saveJackpot = (
     p_seed_tokens: seedTokens,
     p_share_percent: sharePercent,
     p_request_id: requestId,
+    p_updated_at: version,
   })
+
+/** The version of a jackpot that an organiser would see now, to the microsecond. */
+async function versionOf(arena: Arena, jackpotId: string): Promise<string> {
+  const [row] = await arena.owner<{ version: string }[]>`
+    select updated_at::text as version from public.jackpots where id = ${jackpotId}`
+  if (!row) throw new Error('There is no such jackpot.')
+  return row.version
+}
 
 type Books = { held: number; seeds: number; shares: number; paid: number; moved: number }
 
@@ -159,10 +170,11 @@ async function claimsOf(arena: Arena, hunt: Hunt, players: string[]): Promise<st
   })
 }
 
-const approve = (arena: Arena, claimId: string) =>
+const approve = (arena: Arena, claimId: string, jackpotVersion: string) =>
   call(arena, arena.organiser, 'admin_review_treasure_claim', {
     p_claim_id: claimId,
     p_decision: 'approved',
+    p_jackpot_updated_at: jackpotVersion,
   })
 
 /**
@@ -180,13 +192,15 @@ async function payWhileBuying(arena: Arena): Promise<void> {
   const jackpotId = await openJackpot(arena, hunt, 500, 10)
   const players = await createPlayers(arena, 32, hunt)
   const claims = await claimsOf(arena, hunt, players)
+  const version = await versionOf(arena, jackpotId)
   const before = await deadlocks(arena)
 
   const approvals: Answer[] = []
   const purchases: Answer[] = []
   const [first, afterLast] = [128, 128 + claims.length]
   await stampede(320 + claims.length, async (n) => {
-    if (n >= first && n < afterLast) approvals.push(await approve(arena, at(claims, n - first)))
+    if (n >= first && n < afterLast)
+      approvals.push(await approve(arena, at(claims, n - first), version))
     else purchases.push(await buyNth(arena, hunt, players, n < first ? n : n - claims.length, 15))
   })
   expect(tally(approvals)).toEqual({ ok: 1, treasure_already_awarded: claims.length - 1 })
@@ -203,9 +217,17 @@ async function payWhileBuying(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
+const rollOver = async (arena: Arena, jackpotId: string, to: Hunt) =>
+  call(arena, arena.organiser, 'admin_close_jackpot', {
+    p_jackpot_id: jackpotId,
+    p_action: 'roll_over',
+    p_to_session_id: to.sessionId,
+    p_updated_at: await versionOf(arena, jackpotId),
+  })
+
 /**
  * Two jackpots roll over into each other, are seeded and fed, all at once: one is closed once, what
- * leaves it arrives in the other, and the closed one holds nothing.
+ * leaves it arrives in the other, and the closed one holds nothing. Who was overtaken by a seed asks again.
  */
 export async function closingWhileBuying(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
@@ -228,19 +250,18 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
     await stampede(256, async (n) => {
       const [mine, other] = [n % 2, 1 - (n % 2)]
       if (n % 32 === 20 || n % 32 === 21)
-        closings.push(
-          await call(arena, arena.organiser, 'admin_close_jackpot', {
-            p_jackpot_id: at(jackpots, mine),
-            p_action: 'roll_over',
-            p_to_session_id: at(hunts, other).sessionId,
-          }),
-        )
-      else if (n % 32 === 9) seeds.push(await saveJackpot(arena, at(hunts, mine), 1, 50))
-      else purchases.push(await buyNth(arena, at(hunts, mine), players, Math.floor(n / 2), 10))
+        closings.push(await rollOver(arena, at(jackpots, mine), at(hunts, other)))
+      else if (n % 32 === 9) {
+        const version = await versionOf(arena, at(jackpots, mine))
+        seeds.push(await saveJackpot(arena, at(hunts, mine), 1, 50, version))
+      } else purchases.push(await buyNth(arena, at(hunts, mine), players, Math.floor(n / 2), 10))
     })
-    expect(tally(closings)).toEqual({ ok: 1, jackpot_already_closed: 15 })
+    if (!closings.some(({ outcome }) => outcome === 'ok'))
+      closings.push(await rollOver(arena, at(jackpots, 0), at(hunts, 1)))
+    expect(tally(closings)).toMatchObject({ ok: 1 })
     expect(tally(purchases)).toEqual({ ok: 232 })
-    for (const { outcome } of seeds) expect(outcome).toMatch(/^(ok|jackpot_already_closed)$/)
+    for (const { outcome } of [...closings, ...seeds])
+      expect(outcome).toMatch(/^(ok|jackpot_already_closed|edit_conflict)$/)
     const books = [await booksOf(arena, at(jackpots, 0)), await booksOf(arena, at(jackpots, 1))]
     expect(at(books, 0).moved).toBe(-at(books, 1).moved)
     for (const { held, seeds: seeded, shares, moved } of books)
@@ -251,16 +272,17 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
   }
 }
 
-/** One seed sent 64 times counts once, and 64 seeds at once count 64 times. */
+/** One seed sent 64 times counts once, and of 64 organisers who have seen the same one changes it. */
 export async function seedsCountOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, {})
   const requestId = randomUUID()
-  const same = await stampede(connections, () => saveJackpot(arena, hunt, 100, 5, requestId))
+  const same = await stampede(connections, () => saveJackpot(arena, hunt, 100, 5, null, requestId))
   expect(tally(same)).toEqual({ ok: connections })
   expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  const different = await stampede(connections, () => saveJackpot(arena, hunt, 10, 5))
-  expect(tally(different)).toEqual({ ok: connections })
   const { jackpot_id: jackpotId } = at(same, 0).body as { jackpot_id: string }
-  expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 740, seeds: 740 })
+  const seen = await versionOf(arena, jackpotId)
+  const different = await stampede(connections, () => saveJackpot(arena, hunt, 10, 5, seen))
+  expect(tally(different)).toEqual({ ok: 1, edit_conflict: connections - 1 })
+  expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
   await expectInvariants(arena)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
@@ -42,7 +43,16 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
   const save = useSaveJackpot()
   const [wish, setWish] = useState<JackpotWish | null>(null)
   const [requestId, setRequestId] = useState(randomId)
-  const [doneCount, setDoneCount] = useState(0)
+  // What the form was filled from; what another organiser has changed since is not overwritten.
+  const [seen, setSeen] = useState(row)
+  const [wantsNewer, setWantsNewer] = useState(false)
+  const [fills, setFills] = useState(0)
+  const isOld = row.updated_at !== seen.updated_at
+  if (wantsNewer && isOld) {
+    setWantsNewer(false)
+    setSeen(row)
+    setFills((count) => count + 1)
+  }
   const isNew = row.jackpot_id === null
   const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
 
@@ -52,10 +62,11 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
         sessionId: row.game_session_id,
         ...confirmed,
         requestId,
+        version: seen.updated_at,
       })
       toasts.success(t('admin.jackpots.saved', { count: amount }))
-      setDoneCount((count) => count + 1)
       setRequestId(randomId())
+      setWantsNewer(true)
     } catch (error) {
       // An answer was lost and then the amount was changed: the first one had been counted.
       if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
@@ -65,13 +76,21 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
 
   return (
     <>
+      {isOld && !wantsNewer && !save.isPending && (
+        <div role="status" className="notice notice-warning mb-4">
+          <p className="grow">{t('errors.edit_conflict')}</p>
+          <Button variant="outline" size="sm" onClick={() => setWantsNewer(true)}>
+            {t('common.loadNewer')}
+          </Button>
+        </div>
+      )}
       <ResourceForm
-        key={doneCount}
+        key={fills}
         schema={jackpotFormSchema}
         defaultValues={{
           direction: 'add',
           amount: isNew ? '' : '0',
-          sharePercent: String(row.share_percent ?? 10),
+          sharePercent: String(seen.share_percent ?? 10),
         }}
         submitLabel={action}
         onSubmit={async (values) => setWish(values)}

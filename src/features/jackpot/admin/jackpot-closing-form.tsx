@@ -26,13 +26,18 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
   const close = useCloseJackpot()
   const open = useQuery(jackpotsQueryOptions('open', byName))
   const [targetId, setTargetId] = useState('')
-  const [asking, setAsking] = useState(false)
+  // The version that the question is about; null: nothing is asked.
+  const [asked, setAsked] = useState<string | null>(null)
   const targets = open.data?.filter((other) => other.jackpot_id !== jackpotId)
   const target = targets?.find((other) => other.game_session_id === targetId)
   const action = target ? 'rollOver' : 'return'
 
   async function confirm(): Promise<void> {
-    await close.mutateAsync({ jackpotId, toSessionId: target?.game_session_id ?? null })
+    await close.mutateAsync({
+      jackpotId,
+      toSessionId: target?.game_session_id ?? null,
+      version: asked,
+    })
     toasts.success(t('admin.jackpots.closed'))
     onClosed()
   }
@@ -59,10 +64,10 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
         ]}
         onChange={(event) => setTargetId(event.target.value)}
       />
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsked(row.updated_at)}>
         {t(`admin.jackpots.${action}`)}
       </Button>
-      {asking && (
+      {asked !== null && (
         <DeleteDialog
           title={t(`admin.jackpots.${action}Title`)}
           description={t(`admin.jackpots.${action}Text`, {
@@ -72,7 +77,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
           })}
           confirmLabel={t(`admin.jackpots.${action}`)}
           onDelete={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

@@ -9,23 +9,26 @@ export interface JackpotClosing {
   jackpotId: string
   /** The hunt whose open jackpot gets the tokens; null gives them back to the organiser. */
   toSessionId: string | null
+  /** `updated_at` of the jackpot that is closed. */
+  version: string | null
 }
 
 /**
  * Closes a jackpot that nobody has won.
  * @throws AppError `admin_access_required`, `invalid_input`, `jackpot_not_found`,
- *   `jackpot_already_closed`
+ *   `jackpot_already_closed`, `edit_conflict`
  */
 export function useCloseJackpot() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ jackpotId, toSessionId }: JackpotClosing) =>
+    mutationFn: ({ jackpotId, toSessionId, version }: JackpotClosing) =>
       rpc(
         'admin_close_jackpot',
         {
           p_jackpot_id: jackpotId,
           p_action: toSessionId === null ? 'return' : 'roll_over',
           p_to_session_id: toSessionId,
+          p_updated_at: version,
         },
         closedSchema,
       ),

@@ -24,10 +24,11 @@ const rowSchema = z.object({
   share_percent: z.number().nullable(),
   winner_name: z.string().nullable(),
   closed_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
   total_count: z.number(),
 })
 
-/** A hunt and its jackpot in tokens; what a closed one held. `total_count` counts all pages. */
+/** A hunt and its jackpot in tokens; what a closed one held. `updated_at` moves when organisers change it. `total_count` counts all pages. */
 export type JackpotRow = z.infer<typeof rowSchema>
 
 /**

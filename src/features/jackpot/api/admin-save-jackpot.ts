@@ -13,17 +13,19 @@ export interface JackpotChange {
   sharePercent: number
   /** One id for one intention: the same id moves tokens once. */
   requestId: string
+  /** `updated_at` of the jackpot that is changed; null: there is none yet. */
+  version: string | null
 }
 
 /**
  * Opens the jackpot of a hunt or changes it; answers with what it holds then.
  * @throws AppError `admin_access_required`, `invalid_input` (it holds less), `game_session_not_found`,
- *   `invalid_game_session`, `treasure_already_awarded`, `jackpot_already_closed`, `request_id_reused`
+ *   `invalid_game_session`, `treasure_already_awarded`, `jackpot_already_closed`, `edit_conflict`, `request_id_reused`
  */
 export function useSaveJackpot() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ sessionId, seedTokens, sharePercent, requestId }: JackpotChange) =>
+    mutationFn: ({ sessionId, seedTokens, sharePercent, requestId, version }: JackpotChange) =>
       rpc(
         'admin_save_jackpot',
         {
@@ -31,6 +33,7 @@ export function useSaveJackpot() {
           p_seed_tokens: seedTokens,
           p_share_percent: sharePercent,
           p_request_id: requestId,
+          p_updated_at: version,
         },
         savedSchema,
       ),

@@ -90,8 +90,14 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const consequence = useConsequence()
   const review = useReviewTreasureClaim()
   const [asking, setAsking] = useState(false)
+  const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
+
+  function ask(): void {
+    setSeenJackpot(claim.jackpot_updated_at)
+    setAsking(true)
+  }
 
   function decide(decision: 'approved' | 'rejected'): void {
     if (decision === 'rejected' && reason.trim() === '') {
@@ -103,6 +109,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         claimId: claim.id,
         decision,
         reason: decision === 'rejected' ? reason.trim() : null,
+        jackpotVersion: seenJackpot,
       },
       {
         onSuccess: () => {
@@ -129,7 +136,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
             <Button variant="danger" disabled={review.isPending} onClick={() => decide('rejected')}>
               {t('admin.claims.reject')}
             </Button>
-            <Button disabled={isAwarded || review.isPending} onClick={() => setAsking(true)}>
+            <Button disabled={isAwarded || review.isPending} onClick={ask}>
               {t('admin.claims.approve')}
             </Button>
           </>

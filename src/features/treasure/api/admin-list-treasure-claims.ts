@@ -24,13 +24,14 @@ const adminClaimSchema = z.object({
   reviewed_by_name: z.string().nullable(),
   winner_name: z.string().nullable(),
   jackpot_amount: z.number().nullable(),
+  jackpot_updated_at: z.string().nullable(),
   total_count: z.number(),
 })
 
 /**
  * A treasure claim of any player with contact data. `arrival` is its place in the session's queue (1
  * first), `winner_name` who has the treasure already, `jackpot_amount` the tokens that an approval
- * would pay (null: no open jackpot); `total_count` counts all pages.
+ * would pay (null: no open jackpot) and `jackpot_updated_at` the version of that jackpot; `total_count` counts all pages.
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']

@@ -14,21 +14,28 @@ export interface ClaimReview {
   decision: 'approved' | 'rejected'
   /** Told to the player; needed for a rejection. */
   reason: string | null
+  /** `updated_at` of the jackpot that the organiser was told of; null: none. */
+  jackpotVersion: string | null
 }
 
 /**
  * Approves or rejects a claim; one claim per session wins and no decision is taken back. Answers with
  * the tokens that the jackpot paid.
  * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
- *   `claim_already_reviewed`, `treasure_already_awarded`
+ *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot is another one by now)
  */
 export function useReviewTreasureClaim() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ claimId, decision, reason }: ClaimReview) =>
+    mutationFn: ({ claimId, decision, reason, jackpotVersion }: ClaimReview) =>
       rpc(
         'admin_review_treasure_claim',
-        { p_claim_id: claimId, p_decision: decision, p_reason: reason },
+        {
+          p_claim_id: claimId,
+          p_decision: decision,
+          p_reason: reason,
+          p_jackpot_updated_at: jackpotVersion,
+        },
         reviewedSchema,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
