@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded, openServer, type Database } from './database/connect'
-import { migrate, readMigrations } from './database/migrations'
+import { openEmbedded, type Database } from './database/connect'
+import { migrate, planMigrations, readMigrations } from './database/migrations'
+import { openServer } from './database/server'
+import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
 import { explainFolderError, lockDataFolder } from './data-folder/lock'
+import { finishRestore } from './data-folder/restore'
 import { readSecrets } from './data-folder/secrets'
 import { loadDemo } from './demo'
 import { AccessTokens } from './gateway/access-tokens'
@@ -14,7 +17,7 @@ import { selfCheck } from './lite/self-check'
 import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime } from './realtime/server'
-import { projectRoot, publishableKey, type Settings } from './settings'
+import { projectRoot, publishableKey, StartRefusal, type Settings } from './settings'
 import { closeServer, openPort, webListener, type Listener } from './web/http-server'
 import { createSite } from './web/site'
 import { StaticFiles } from './web/static-files'
@@ -42,6 +45,8 @@ export interface EmbeddedServer {
   database: Database
   /** Whether the database holds the demo hunt. */
   hasDemo: boolean
+  /** Settles when the embedded database has broken down: the process has to end then. */
+  brokenDown: Promise<StartRefusal>
   close(): Promise<void>
 }
 
@@ -76,6 +81,7 @@ async function start(
     options.migrationsDir ?? resolve(projectRoot, 'supabase/migrations'),
   )
   closing.push(lockDataFolder(dataDir))
+  finishRestore(dataDir)
   const app = await openPort(options.port, undefined, 'PORT')
   closing.push(() => closeServer(app.server))
   const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')
@@ -91,6 +97,15 @@ async function start(
   const databaseFolder = resolve(dataDir, 'database')
   const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseFolder))
   closing.push(() => database.close())
+
+  const { isUpgrade } = await planMigrations(database, migrations)
+  if (isUpgrade && !databaseUrl) {
+    // Nobody else reaches the database yet, so its files stand still.
+    const file = upgradeBackup(dataDir, new Date())
+    console.info(`Upgrading the data of an older release; a backup of it is ${file}`)
+    await database.query('checkpoint')
+    await writeArchive(dataDir, file)
+  }
 
   const mailbox = new Mailbox()
   const storageFolder = resolve(dataDir, 'storage')
@@ -143,6 +158,14 @@ async function start(
     mailbox,
     database,
     hasDemo: demoSeed !== undefined,
+    brokenDown: database.broken.then(
+      (error) =>
+        new StartRefusal(
+          `The embedded database has broken down: ${String(error)}\n` +
+            `  Nothing that was confirmed is lost. Make sure that the disk of ${dataDir} has room, ` +
+            'then start again.',
+        ),
+    ),
     close,
   }
 }

@@ -1,12 +1,11 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { hasData, ownItems } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
+import { restoreFolders } from './data-folder/restore'
 import { readSettings, StartRefusal } from './settings'
-
-/** What the embedded default keeps in the data folder; the Supabase CLI has files there too. */
-const own = ['database', 'storage', 'secrets.json']
 
 async function isConfirmed(dataDir: string): Promise<boolean> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
         'For a server: npx supabase db reset --remote=<url>',
     )
   }
-  if (!own.some((name) => existsSync(resolve(dataDir, name)))) {
+  if (!hasData(dataDir)) {
     console.info(`There is nothing to reset in ${dataDir}.`)
     return
   }
@@ -41,7 +40,8 @@ async function main(): Promise<void> {
       console.info('Nothing was deleted.')
       return
     }
-    for (const name of own) rmSync(resolve(dataDir, name), { recursive: true, force: true })
+    for (const name of ownItems) rmSync(resolve(dataDir, name), { recursive: true, force: true })
+    for (const left of restoreFolders(dataDir)) rmSync(left, { recursive: true, force: true })
     console.info('Everything was deleted. The next `npm start` begins anew.')
   } finally {
     unlock()

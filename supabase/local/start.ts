@@ -36,6 +36,11 @@ async function main(): Promise<void> {
   ]
   console.info(lines.join('\n'))
 
+  void server.brokenDown.then((problem) => {
+    console.error(`\n  ${problem.message}\n`)
+    process.exit(1) // closing would write through the broken engine
+  })
+
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)

@@ -6,6 +6,7 @@
  *   npm run bench -- --only=scan               lines whose name contains "scan", and their anchors
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
  *   npm run bench -- --only=admin              every organisers' list and statistic over a million rows
+ *   npm run bench -- --only=crowd --minutes=10 players on the embedded default (20 s without minutes)
  *
  * Machines are noisy, so figures are ratios: in each round every script runs once, ratios are taken
  * inside the round, and the median over the rounds is printed. Each RPC runs as a request does: role
@@ -13,6 +14,7 @@
  */
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin/run'
+import { measureCrowd } from './crowd/run'
 import { measureFrontEnd } from './front-end/run'
 import { type Line, lines, scriptArguments } from './lines'
 import { findPgbench, runSlice, type Slice } from './pgbench'
@@ -65,10 +67,12 @@ async function main(): Promise<void> {
       slice: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
+      minutes: { type: 'string' },
     },
   })
   if (values.only === 'front-end') return measureFrontEnd()
   if (values.only === 'admin') return measureAdmin()
+  if (values.only === 'crowd') return measureCrowd(Number(values.minutes ?? 0))
   const [seconds, rounds] = [Number(values.slice), Number(values.rounds)]
   if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--slice and --rounds are at least 1.')
   const chosen = lines.filter(({ name, floor }) => !floor || name.includes(values.only))

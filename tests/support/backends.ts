@@ -1,5 +1,6 @@
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded'
 import { startPostgres } from './postgres'
+import { remoteServer, type HuntServer } from './remote'
 
 /** Boots the embedded default on one of its two kinds of database. */
 export interface Backend {
@@ -27,3 +28,13 @@ export const backends: Backend[] = [
     },
   },
 ]
+
+/**
+ * Where the hunt's own suite runs: both databases of the embedded default, or the Supabase project
+ * that TEST_SUPABASE_URL names.
+ */
+export const huntBackends: { name: string; start: () => Promise<HuntServer> }[] = process.env[
+  'TEST_SUPABASE_URL'
+]
+  ? [{ name: process.env['TEST_SUPABASE_URL'], start: () => remoteServer(process.env) }]
+  : backends

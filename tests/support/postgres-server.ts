@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -24,6 +24,10 @@ export type PostgresServer = {
   /** Connection string of the superuser to the database postgres. */
   url: string
   source: PostgresBinaries['source']
+  /** The number of the server's main process. */
+  pid: () => number
+  /** Crashes the server as `pg_ctl restart -m immediate` does, and waits until it has recovered. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -31,15 +35,22 @@ export type PostgresServer = {
  * Runs the server and ends it as soon as our end of its standard input closes. The system closes
  * that pipe however this process ends, SIGKILL included, so no server and no data folder is ever
  * left behind. The data is thrown away, so the immediate shutdown (QUIT) is the right one.
+ * A server that ends while the file `again` exists is started once more.
  */
 const supervisor = `
 scratch=$1; shift
 exec 3<&0
-"$@" </dev/null 3<&- &
-server=$!
-( cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null ) &
-wait $server
-status=$?
+( cat <&3 >/dev/null; touch "$scratch/over"; kill -QUIT $(cat "$scratch/pid") 2>/dev/null ) &
+while :; do
+  "$@" </dev/null 3<&- &
+  server=$!
+  echo $server >"$scratch/pid"
+  [ -e "$scratch/over" ] && kill -QUIT $server
+  wait $server
+  status=$?
+  [ -e "$scratch/again" ] && [ ! -e "$scratch/over" ] || break
+  rm -f "$scratch/again"
+done
 rm -rf "$scratch"
 exit $status
 `
@@ -55,7 +66,15 @@ export async function startServer(options: ServerOptions): Promise<PostgresServe
     const server = launch(binaries, scratch, port, options)
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
     await untilReady(server, url)
-    return { url, source: binaries.source, stop: () => stop(server) }
+    const pid = () => Number(readFileSync(path.join(scratch, 'pid'), 'utf8'))
+    const restart = async () => {
+      const old = pid()
+      writeFileSync(path.join(scratch, 'again'), '')
+      process.kill(old, 'SIGQUIT')
+      while (pid() === old) await new Promise((resolve) => setTimeout(resolve, 20))
+      await untilReady(server, url)
+    }
+    return { url, source: binaries.source, pid, restart, stop: () => stop(server) }
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true })
     throw error

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { splitSqlStatements } from '@supabase/lite'
 import { StartRefusal } from '../settings'
-import type { Database } from './connect'
+import type { Database, Row } from './connect'
 
 /** One file of `supabase/migrations`, named `<version>_<name>.sql`. */
 export interface Migration {
@@ -50,11 +50,43 @@ export function readMigrations(folder: string): Migration[] {
 /** Blanks and statement ends may differ between tools that record the same migration. */
 const fingerprint = (statements: string[]) => statements.join('').replace(/[\s;]+/g, '')
 
+/** What is to be done to bring a database up to date. */
+export interface Plan {
+  pending: Migration[]
+  /** Whether an older release has filled the database already. */
+  isUpgrade: boolean
+}
+
 /**
- * Brings the database up to the newest migration and records each one as the Supabase CLI does.
- * A new database that is to be seeded is marked, so that a seed that was cut off is repeated.
+ * Compares the database's history with the migrations; changes nothing.
  *
- * @throws {StartRefusal} when an applied migration was edited or removed since
+ * @throws {StartRefusal} when a newer release has been here, or an applied migration was edited or
+ *   removed since
+ */
+export async function planMigrations(
+  database: Pick<Database, 'query'>,
+  migrations: Migration[],
+): Promise<Plan> {
+  const [table] = await database.query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  )
+  const history = table?.exists
+    ? await database.query<Applied>(
+        'select version, statements from supabase_migrations.schema_migrations order by version',
+      )
+    : []
+  assertUnchanged(migrations, history)
+  const done = new Set(history.map((row) => row.version))
+  const pending = migrations.filter((migration) => !done.has(migration.version))
+  return { pending, isUpgrade: done.size > 0 && pending.length > 0 }
+}
+
+/**
+ * Brings the database up to the newest migration, in one transaction, and records each one as the
+ * Supabase CLI does. A new database that is to be seeded is marked, so that a seed that was cut off
+ * is repeated.
+ *
+ * @throws {StartRefusal} as {@link planMigrations}
  */
 export async function migrate(
   database: Database,
@@ -62,22 +94,30 @@ export async function migrate(
   { seed }: { seed: boolean },
 ): Promise<{ applied: number }> {
   await database.exec(historyTables)
-  const history = await database.query<{ version: string; statements: string[] | null }>(
-    'select version, statements from supabase_migrations.schema_migrations order by version',
-  )
-  assertUnchanged(migrations, history)
-  const done = new Set(history.map((row) => row.version))
-  const pending = migrations.filter((migration) => !done.has(migration.version))
-  for (const migration of pending) {
-    await applyMigration(database, migration, seed && done.size === 0)
+  const { pending, isUpgrade } = await planMigrations(database, migrations)
+  try {
+    await database.transaction(async (_query, exec) => {
+      for (const migration of pending) await applyMigration(exec, migration)
+      if (seed && pending.length > 0 && !isUpgrade) await exec(markSeed)
+    })
+  } finally {
+    await database.connection.clearSchemaCache()
   }
   return { applied: pending.length }
 }
 
-function assertUnchanged(
-  migrations: Migration[],
-  history: { version: string; statements: string[] | null }[],
-): void {
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const markSeed = `insert into supabase_migrations.seed_files (path, hash)
+  values (${literal(seedPath)}, ${literal(PENDING)}) on conflict do nothing`
+
+interface Applied extends Row {
+  version: string
+  statements: string[] | null
+}
+
+function assertUnchanged(migrations: Migration[], history: Applied[]): void {
+  const newest = migrations.at(-1)?.version ?? ''
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, statements } of history) {
     const migration = known.get(version)
@@ -86,6 +126,12 @@ function assertUnchanged(
       statements &&
       fingerprint(statements) !== fingerprint(splitSqlStatements(migration.sql))
     if (migration && !edited) continue
+    if (!migration && version > newest) {
+      throw new StartRefusal(
+        `This database was made by a newer release: it has migration ${version}, and the newest ` +
+          `here is ${newest}. Start it with that release or a later one.`,
+      )
+    }
     throw new StartRefusal(
       `Migration ${migration?.file ?? version} was ${edited ? 'edited' : 'removed'} after it was ` +
         'applied to this database. Put it back and write a new migration instead, or start over ' +
@@ -95,25 +141,17 @@ function assertUnchanged(
 }
 
 async function applyMigration(
-  database: Database,
+  exec: Database['exec'],
   { version, name, file, sql }: Migration,
-  markSeed: boolean,
 ): Promise<void> {
-  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
   const statements = splitSqlStatements(sql).map((statement) => literal(statement))
   const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
     values (${literal(version)}, ${literal(name)}, array[${statements.join(',')}]::text[])`
-  const mark = markSeed
-    ? `insert into supabase_migrations.seed_files (path, hash)
-       values (${literal(seedPath)}, ${literal(PENDING)}) on conflict do nothing`
-    : ''
   try {
-    // One script is one transaction; `reset all` undoes settings that the file made.
-    await database.exec(`${sql}\n;${record};${mark};reset all;`)
+    // `reset all` undoes settings that the file made.
+    await exec(`${sql}\n;${record};reset all;`)
   } catch (error) {
     throw new Error(`Migration ${file} failed: ${String(error)}`, { cause: error })
-  } finally {
-    await database.connection.clearSchemaCache()
   }
 }
 

@@ -1,17 +1,18 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
-import type { Options, PostgresType } from 'postgres'
+import pg from 'pg'
 import { pgliteSerializers } from './parameters'
 
 /**
  * Wire formats as PostgREST has them. lite sends timestamps with a blank and a short offset,
- * numerics as text, and on PostgreSQL encodes json arguments twice.
+ * and numerics as text.
  */
 
 const TIMESTAMP = 1114
 const TIMESTAMPTZ = 1184
 const NUMERIC = 1700
-const JSON_TYPE = 114
-const JSONB = 3802
+const BIGINT = 20
+const DATE = 1082
+const INTERVAL = 1186
 
 const parseTimestamp = (text: string) => text.replace(' ', 'T')
 
@@ -21,9 +22,9 @@ const parseTimestamptz = (text: string) => parseTimestamp(text).replace(/([+-]\d
 /** A JSON number where JavaScript has one; `NaN` stays a text. */
 const parseNumeric = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text)
 
-/** lite hands over arguments that are JSON text already. */
-const serializeJson = (value: unknown) =>
-  typeof value === 'string' ? value : JSON.stringify(value)
+/** A JSON number where JavaScript has one exactly. */
+const parseBigint = (text: string) =>
+  Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 
 /** Options for lite's PGlite connection. */
 export const pgliteWireFormats: Pick<PGliteOptions, 'parsers' | 'serializers'> = {
@@ -35,19 +36,36 @@ export const pgliteWireFormats: Pick<PGliteOptions, 'parsers' | 'serializers'> =
   },
 }
 
-const type = (
-  oid: number,
-  parse: (text: string) => unknown,
-  serialize: (value: unknown) => unknown,
-): PostgresType => ({ to: oid, from: [oid], parse, serialize })
+/** PostgREST writes these as PostgreSQL does; node-postgres would make objects of them. */
+const asText = (text: string) => text
 
-/** Options for lite's connection to a PostgreSQL server. */
-export const postgresWireFormats: Options<Record<string, PostgresType>> = {
-  types: {
-    timestamp: type(TIMESTAMP, parseTimestamp, (value) => value),
-    timestamptz: type(TIMESTAMPTZ, parseTimestamptz, (value) => value),
-    numeric: type(NUMERIC, parseNumeric, String),
-    json: type(JSON_TYPE, JSON.parse, serializeJson),
-    jsonb: type(JSONB, JSON.parse, serializeJson),
-  },
+const TEXT_ARRAY = 1009 as number
+const NAME_ARRAY = 1003
+const DATE_ARRAY = 1182
+const TIMESTAMP_ARRAY = 1115
+const TIMESTAMPTZ_ARRAY = 1185
+
+const arrayOf =
+  (parse: (text: string) => unknown) =>
+  (text: string): unknown =>
+    (pg.types.getTypeParser(TEXT_ARRAY, 'text')(text) as (string | null)[]).map((item) =>
+      item === null ? null : parse(item),
+    )
+
+const serverParsers = new Map<number, (text: string) => unknown>([
+  [BIGINT, parseBigint],
+  [DATE, asText],
+  [INTERVAL, asText],
+  [TIMESTAMP, parseTimestamp],
+  [TIMESTAMPTZ, parseTimestamptz],
+  [NUMERIC, parseNumeric],
+  [NAME_ARRAY, arrayOf(asText)],
+  [DATE_ARRAY, arrayOf(asText)],
+  [TIMESTAMP_ARRAY, arrayOf(parseTimestamp)],
+  [TIMESTAMPTZ_ARRAY, arrayOf(parseTimestamptz)],
+])
+
+/** How node-postgres reads what a PostgreSQL server sends. */
+export const serverWireFormats: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => serverParsers.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
 }

@@ -64,15 +64,21 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   // One after the other: a long message is read from its table, the next one must not overtake.
   let queue = Promise.resolve()
-  await database.listen('realtime_messages', (raw) => {
+  const onMessage = (raw: string) => {
     queue = queue
       .then(() => deliver(database, rooms, raw))
       .catch((error: unknown) => console.error('A message was not delivered:', error))
-  })
+  }
+  // Clients that come back ask for everything again, and so miss nothing.
+  const onGap = () => {
+    for (const socket of sockets.clients) socket.terminate()
+  }
+  await database.listen('realtime_messages', onMessage, onGap)
 
-  await database.listen('auth_sessions_ended', (id) => {
+  const onSessionEnd = (id: string) => {
     for (const session of sessions) session.endAuthSession(id)
-  })
+  }
+  await database.listen('auth_sessions_ended', onSessionEnd, onGap)
 
   function accept(socket: WebSocket, request: IncomingMessage, keyClaims: Claims): void {
     const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'))

@@ -136,6 +136,7 @@ describe('The data folder', () => {
     const edited = startEmbedded({ dataDir, migrationsDir: copy })
     await expect(edited).rejects.toThrow(/99990101000000_extra\.sql was edited.*npm run reset/)
     rmSync(extra)
+    writeFileSync(path.join(copy, '99990201000000_later.sql'), 'select 1;\n')
     const removed = startEmbedded({ dataDir, migrationsDir: copy })
     await expect(removed).rejects.toThrow('was removed after it was applied')
     const none = startEmbedded({ dataDir, migrationsDir: path.join(copy, 'nowhere') })

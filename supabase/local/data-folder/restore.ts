@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { openEmbedded } from '../database/connect'
+import { planMigrations, type Migration } from '../database/migrations'
+import { StartRefusal } from '../settings'
+import { readArchive } from './backup-archive'
+import { ownItems } from './contents'
+
+/** A restore that is still being unpacked or checked; worthless after a kill. */
+const partial = (folder: string) => resolve(folder, 'restore.partial')
+
+/** A restore that is complete and decided; it is carried out even after a kill. */
+const ready = (folder: string) => resolve(folder, 'restore.ready')
+
+/** Folders that an interrupted restore may leave in the data folder. */
+export const restoreFolders = (folder: string) => [partial(folder), ready(folder)]
+
+/**
+ * Replaces the data folder's contents by a backup. Until the backup has been unpacked, checked and
+ * opened, nothing of the old data is touched; then one rename decides.
+ *
+ * @throws {StartRefusal} when the backup cannot be used here
+ */
+export async function restoreArchive(
+  folder: string,
+  file: string,
+  migrations: Migration[],
+): Promise<{ createdAt: string }> {
+  const aside = partial(folder)
+  rmSync(aside, { recursive: true, force: true })
+  try {
+    const { createdAt } = await readArchive(file, aside)
+    mkdirSync(resolve(aside, 'storage'), { recursive: true }) // there may have been no uploads
+    await assertUsable(aside, file, migrations)
+    renameSync(aside, ready(folder))
+    finishRestore(folder)
+    return { createdAt }
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** The database starts, and this release knows its migrations. */
+async function assertUsable(folder: string, file: string, migrations: Migration[]) {
+  const isWhole = ['database/PG_VERSION', 'secrets.json'].every((name) =>
+    existsSync(resolve(folder, name)),
+  )
+  if (!isWhole) throw new StartRefusal(`${file} holds no database with its keys.`)
+  const opened = await openEmbedded(resolve(folder, 'database')).catch((error: unknown) => {
+    throw new StartRefusal(`The database in ${file} cannot be opened: ${String(error)}`)
+  })
+  try {
+    await planMigrations(opened, migrations)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Carries out a restore that was decided; every start does it, in case a kill came in between. */
+export function finishRestore(folder: string): void {
+  const source = ready(folder)
+  if (!existsSync(source)) return
+  for (const name of ownItems) {
+    const from = resolve(source, name)
+    if (!existsSync(from)) continue // moved before the kill
+    rmSync(resolve(folder, name), { recursive: true, force: true })
+    renameSync(from, resolve(folder, name))
+  }
+  rmSync(source, { recursive: true, force: true })
+}

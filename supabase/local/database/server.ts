@@ -1,0 +1,130 @@
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartRefusal } from '../settings'
+import type { Database, Query, Row } from './connect'
+import { serverWireFormats } from './wire-formats'
+
+/** Between two attempts to listen again, in milliseconds. */
+const RETRY_MS = 500
+
+/** As many requests may work in the database at once; more of them wait. */
+const CONNECTIONS = 10
+
+/**
+ * Opens a PostgreSQL server. lite's own driver (postgres 3.4) is not used: when the server cuts a
+ * connection it may throw outside of any call, which ends this process, or keep a connection that
+ * never answers again (porsager/postgres#1208). node-postgres replaces lost connections.
+ *
+ * @throws {StartRefusal} when it cannot be reached
+ */
+export async function openServer(url: string): Promise<Database> {
+  const settings = {
+    connectionString: url,
+    options: '-c TimeZone=UTC',
+    types: serverWireFormats,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  // The call that used the connection hears of it; nobody else has to.
+  pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
+  try {
+    await pool.query('select')
+  } catch (error) {
+    await pool.end()
+    throw new StartRefusal(`DATABASE_URL cannot be reached: ${String(error)}`)
+  }
+
+  const connection = createPostgresConnection({ url })
+  await connection.driver.end() // it has opened nothing yet
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
+
+  const run =
+    (session: pg.Pool | pg.PoolClient): Query =>
+    async <T extends Row>(text: string, parameters: unknown[] = []) =>
+      (await session.query<T>(text, parameters)).rows
+  const feeds: Feed[] = []
+  return {
+    connection,
+    query: run(pool),
+    exec: async (script) => {
+      await pool.query(script)
+    },
+    transaction: async (work) => {
+      const session = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await session.query('begin')
+        const result = await work(run(session), async (script) => {
+          await session.query(script)
+        })
+        await session.query('commit')
+        return result
+      } catch (error) {
+        await session.query('rollback').catch((lost: Error) => (broken = lost))
+        throw error
+      } finally {
+        session.release(broken)
+      }
+    },
+    listen: async (channel, onPayload, onGap) => {
+      const feed = new Feed(settings, channel, onPayload, onGap)
+      feeds.push(feed)
+      await feed.open()
+    },
+    // A server heals itself, and its pool opens new connections.
+    broken: new Promise(() => {}),
+    close: async () => {
+      await Promise.all(feeds.map((feed) => feed.close()))
+      await pool.end()
+    },
+  }
+}
+
+/** Listens on one channel for as long as it is wanted, also after the server was away. */
+class Feed {
+  readonly #settings: pg.ClientConfig
+  readonly #channel: string
+  readonly #onPayload: (payload: string) => void
+  readonly #onGap: () => void
+  #client: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isWanted = true
+
+  constructor(
+    settings: pg.ClientConfig,
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap: () => void,
+  ) {
+    this.#settings = settings
+    this.#channel = channel
+    this.#onPayload = onPayload
+    this.#onGap = onGap
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client(this.#settings)
+    this.#client = client
+    client.on('notification', ({ payload }) => this.#onPayload(payload ?? ''))
+    client.on('error', () => {}) // followed by 'end'
+    client.on('end', () => this.#reopen())
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+  }
+
+  #reopen(): void {
+    if (!this.#isWanted || this.#retry) return
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.open().then(this.#onGap, () => this.#reopen())
+    }, RETRY_MS)
+  }
+
+  async close(): Promise<void> {
+    this.#isWanted = false
+    clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hasData } from './data-folder/contents'
+import { explainFolderError, lockDataFolder } from './data-folder/lock'
+import { restoreArchive } from './data-folder/restore'
+import { readMigrations } from './database/migrations'
+import { projectRoot, readSettings, StartRefusal } from './settings'
+
+/** `npm run restore -- file [--yes]`: puts back what `npm run backup` has saved. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  })
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  if (databaseUrl) {
+    throw new StartRefusal(
+      'DATABASE_URL is set, and this command only restores the embedded database.',
+    )
+  }
+  const [given] = positionals
+  if (!given) throw new StartRefusal('Name the backup: npm run restore -- <file>')
+  const file = resolve(given)
+  if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`)
+  const unlock = lockDataFolder(dataDir)
+  try {
+    if (hasData(dataDir) && !values.yes) {
+      throw new StartRefusal(
+        `This replaces every account, hunt, scan and uploaded file in ${dataDir}. ` +
+          `Confirm with: npm run restore -- ${given} --yes`,
+      )
+    }
+    const migrations = readMigrations(resolve(projectRoot, 'supabase/migrations'))
+    const { createdAt } = await restoreArchive(dataDir, file, migrations).catch(
+      (error: unknown) => {
+        throw explainFolderError(error, dataDir)
+      },
+    )
+    console.info(`Restored the backup of ${createdAt}. Start the server with: npm start`)
+  } finally {
+    unlock()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
+  process.exit(1)
+})

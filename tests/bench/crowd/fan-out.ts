@@ -1,0 +1,64 @@
+import type { ChildServer } from '../../support/child-server'
+import { Meter, percentile } from './meter'
+import { CrowdPlayer, crowdClient, type CrowdHunt } from './player'
+
+const sockets = 500
+const messages = 10
+/** So many sockets join at a time. */
+const joinTogether = 20
+
+/**
+ * How long a broadcast takes from its commit to a socket, with 500 sockets on one channel.
+ * @returns the 95th percentile in ms, and how many of the deliveries came
+ */
+export async function measureFanOut(
+  server: ChildServer,
+  hunt: CrowdHunt,
+): Promise<{ p95: number; received: number; expected: number }> {
+  const player = new CrowdPlayer(hunt, new Meter())
+  await player.enter('Hallgató Hanna')
+  const { data } = await player.client.auth.getSession()
+  const token = data.session?.access_token ?? ''
+  const delays: number[] = []
+  const listeners = Array.from({ length: sockets }, () => crowdClient(hunt.url))
+  const join = async (client: (typeof listeners)[number]) => {
+    await client.realtime.setAuth(token)
+    await new Promise<void>((resolve, reject) => {
+      client
+        .channel(`session:${hunt.sessionId}`, { config: { private: true } })
+        .on('broadcast', { event: 'probe' }, ({ payload }) => {
+          delays.push(Date.now() - Number((payload as { at: string }).at))
+        })
+        .subscribe((status) =>
+          status === 'SUBSCRIBED'
+            ? resolve()
+            : reject(new Error(`A socket could not join: ${status}`)),
+        )
+    })
+  }
+  try {
+    for (let at = 0; at < sockets; at += joinTogether) {
+      await Promise.all(listeners.slice(at, at + joinTogether).map(join))
+    }
+    for (let message = 1; message <= messages; message++) {
+      await server.query(
+        `select realtime.send(jsonb_build_object('at', extract(epoch from clock_timestamp()) * 1000),
+           'probe', $1, true)`,
+        [`session:${hunt.sessionId}`],
+      )
+      await delivered(delays, message * sockets)
+    }
+  } finally {
+    for (const client of listeners) await client.realtime.disconnect()
+    await player.leave()
+  }
+  return { p95: percentile(delays, 0.95), received: delays.length, expected: sockets * messages }
+}
+
+/** Waits until every socket has the message, or five seconds. */
+async function delivered(delays: readonly number[], goal: number): Promise<void> {
+  const deadline = Date.now() + 5000
+  while (delays.length < goal && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

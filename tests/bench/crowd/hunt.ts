@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { testPassword } from '../../support/embedded'
+import { crowdClient, type CrowdHunt } from './player'
+
+/** More than a busy player finds in ten minutes. */
+const codeCount = 200
+const clueCount = 30
+
+/** Makes a running hunt on an empty server, through the API, as an organiser does. */
+export async function createCrowdHunt(url: string): Promise<CrowdHunt> {
+  const organiser = crowdClient(url)
+  const { error } = await organiser.auth.signUp({
+    email: `${randomUUID()}@crowd.test`,
+    password: testPassword,
+    options: { data: { name: 'Szervező Sára' } },
+  })
+  if (error) throw error
+  await organiser
+    .rpc('admin_update_game_settings', {
+      p_settings: { is_schedule_enabled: false, clue_access_enabled: true },
+    })
+    .throwOnError()
+  const insert = async (table: string, rows: Record<string, unknown>[]) => {
+    const { data } = await organiser.from(table).insert(rows).select('id').throwOnError()
+    return (data as { id: string }[]).map(({ id }) => id)
+  }
+  const numbered = (count: number, name: string, part = {}) =>
+    Array.from({ length: count }, (_, at) => ({ ...part, ...{ [name]: `Tétel ${at + 1}` } }))
+  const codes = await insert('qr_codes', numbered(codeCount, 'name'))
+  const clues = await insert('clue_templates', numbered(clueCount, 'name_hu', { price: 1 }))
+  const contents = clues.map((clue_id) => ({ clue_id, content_hu: 'Titok', content_en: 'Secret' }))
+  await organiser.from('clue_contents').insert(contents).throwOnError()
+  const { data } = await organiser
+    .rpc('admin_save_game_session', {
+      p_game_session: {
+        name: 'Tömeg',
+        starting_tokens: 1000,
+        clues: clues.map((clue_id) => ({ clue_id })),
+        qr_codes: codes.map((qr_code_id) => ({ qr_code_id, points: 10 })),
+      },
+    })
+    .throwOnError()
+  const sessionId = (data as { game_session_id: string }).game_session_id
+  return { url, sessionId, codes, clues }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { publishableKey } from '../../../supabase/local/settings'
+import { testPassword } from '../../support/embedded'
+import type { Meter } from './meter'
+
+/** What the crowd plays in. */
+export interface CrowdHunt {
+  url: string
+  sessionId: string
+  codes: string[]
+  clues: string[]
+}
+
+/** A busy player looks for the next code this long, in ms; real ones take minutes. */
+const searchMs = { least: 3000, most: 7000 }
+
+/** A clue is bought after so many scans, which keeps to ten token operations a minute. */
+const scansPerClue = 6
+
+/** An unmodified client as the app makes it. */
+export function crowdClient(url: string): SupabaseClient {
+  return createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: ws as never },
+  })
+}
+
+/** One player of the crowd: a real account, a socket, and the calls of the app's screens. */
+export class CrowdPlayer {
+  readonly client: SupabaseClient
+  readonly #hunt: CrowdHunt
+  readonly #end = new AbortController()
+  #playing: Promise<void> | undefined
+  /** Where the calls are counted from now on. */
+  meter: Meter
+
+  constructor(hunt: CrowdHunt, meter: Meter) {
+    this.#hunt = hunt
+    this.meter = meter
+    this.client = crowdClient(hunt.url)
+  }
+
+  /** Signs up, joins the hunt and listens, then plays until {@link leave}. */
+  async enter(name: string): Promise<void> {
+    const { client, meter } = this
+    const { sessionId } = this.#hunt
+    const credentials = { email: `${randomUUID()}@crowd.test`, password: testPassword }
+    const signedUp = await meter.time('sign-up', () =>
+      client.auth.signUp({ ...credentials, options: { data: { name } } }),
+    )
+    const id = signedUp?.data.user?.id
+    if (!id) throw new Error('A player could not sign up.')
+    await meter.time('join_game_session', () =>
+      client.rpc('join_game_session', { p_game_session_id: sessionId }),
+    )
+    await this.#listen(`user:${id}`)
+    await this.#listen(`session:${sessionId}`)
+    this.#playing = this.#play()
+  }
+
+  /** Ends the calls and the socket. */
+  async leave(): Promise<void> {
+    this.#end.abort()
+    await this.#playing
+    await this.client.removeAllChannels()
+    await this.client.realtime.disconnect()
+  }
+
+  async #listen(topic: string): Promise<void> {
+    const started = performance.now()
+    await new Promise<void>((resolve) => {
+      this.client.channel(topic, { config: { private: true } }).subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') this.meter.add('join channel', performance.now() - started)
+        else if (!this.#end.signal.aborted) {
+          this.meter.errors.push(`channel: ${status} ${error?.message ?? ''}`)
+        }
+        resolve()
+      })
+    })
+  }
+
+  async #play(): Promise<void> {
+    const { sessionId, codes, clues } = this.#hunt
+    const { client } = this
+    // Everybody starts somewhere else, so that codes are spread as they are outdoors.
+    const first = Math.floor(Math.random() * codes.length)
+    for (let scan = 0; scan < codes.length; scan++) {
+      if (!(await this.#search())) return
+      await this.meter.time('record_scan', () =>
+        client.rpc('record_scan', {
+          p_qr_code_id: codes[(first + scan) % codes.length],
+          p_game_session_id: sessionId,
+          p_client_scan_id: randomUUID(),
+        }),
+      )
+      await Promise.all([
+        this.meter.time('get_leaderboard', () =>
+          client.rpc('get_leaderboard', { p_game_session_id: sessionId }),
+        ),
+        this.meter.time('read scans', () => client.from('scans').select().limit(100)),
+      ])
+      const clue = scan % scansPerClue === 0 ? clues[scan / scansPerClue] : undefined
+      if (!clue) continue
+      await this.meter.time('list_shop_clues', () =>
+        client.rpc('list_shop_clues', { p_game_session_id: sessionId }),
+      )
+      await this.meter.time('buy_clue', () =>
+        client.rpc('buy_clue', {
+          p_clue_id: clue,
+          p_game_session_id: sessionId,
+          p_expected_price: 1,
+          p_request_id: randomUUID(),
+        }),
+      )
+    }
+  }
+
+  /** @returns false when the player has left instead */
+  #search(): Promise<boolean> {
+    const { signal } = this.#end
+    const ms = searchMs.least + Math.random() * (searchMs.most - searchMs.least)
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve(false)
+      const found = setTimeout(() => resolve(true), ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(found)
+        resolve(false)
+      })
+    })
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild, type ChildServer } from '../../support/child-server'
+import { measureFanOut } from './fan-out'
+import { createCrowdHunt } from './hunt'
+import { measureLiteRatio } from './lite-ratio'
+import { Meter, percentile } from './meter'
+import { CrowdPlayer, type CrowdHunt } from './player'
+
+/** A scan that takes longer than this feels broken. */
+const scanLimitMs = 500
+const steps = [20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
+const stepSeconds = 12
+/** Players of one step who sign up at the same time. */
+const arriveTogether = 5
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+
+/** Players come in steps until a scan is too slow. @returns who plays when it is just fast enough */
+async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
+  const players: CrowdPlayer[] = []
+  for (const size of steps) {
+    while (players.length < size) {
+      const group = Array.from(
+        { length: Math.min(arriveTogether, size - players.length) },
+        () => new CrowdPlayer(hunt, entry),
+      )
+      await Promise.all(group.map((player, at) => player.enter(`Vadász ${players.length + at}`)))
+      players.push(...group)
+    }
+    const meter = new Meter()
+    for (const player of players) player.meter = meter
+    await wait(stepSeconds)
+    const p95 = percentile(meter.samples.get('record_scan') ?? [], 0.95)
+    const rate = (meter.count() / stepSeconds).toFixed(0)
+    console.log(`  ${size} players: ${rate} requests/s, scan p95 ${p95.toFixed(0)} ms`)
+    entry.errors.push(...meter.errors)
+    if (p95 <= scanLimitMs) continue
+    const held = steps[steps.indexOf(size) - 1] ?? 0
+    await Promise.all(players.splice(held).map((player) => player.leave()))
+    break
+  }
+  return players
+}
+
+async function hold(server: ChildServer, players: CrowdPlayer[], seconds: number): Promise<Meter> {
+  const meter = new Meter()
+  for (const player of players) player.meter = meter
+  const memory = [await server.memory()]
+  await wait(seconds / 2)
+  memory.push(await server.memory())
+  await wait(seconds / 2)
+  memory.push(await server.memory())
+  const growth = ((memory[2] ?? 0) / (memory[1] ?? 1) - 1) * 100
+  console.log(`\n${players.length} players for ${seconds} s:`)
+  meter.print()
+  console.log(`  requests/s ${(meter.count() / seconds).toFixed(0)}, errors ${meter.errors.length}`)
+  console.log(
+    `  memory at start, middle, end: ${memory.map(megabytes).join(', ')} ` +
+      `(second half ${growth >= 0 ? '+' : ''}${growth.toFixed(1)}%)`,
+  )
+  return meter
+}
+
+/**
+ * Plays the embedded default with a crowd of unmodified clients: how many busy players it holds, what
+ * each call takes, what memory does, and how late broadcasts are. Any error fails the run.
+ *
+ * @param minutes of the steady part; 0 is 20 s
+ */
+export async function measureCrowd(minutes: number): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-crowd-'))
+  const server = await startChild(dataDir)
+  const problems: string[] = []
+  try {
+    const hunt = await createCrowdHunt(server.url)
+    const entry = new Meter()
+    console.log(
+      `Each player scans every 5 s on average; until a scan's p95 passes ${scanLimitMs} ms:`,
+    )
+    const players = await fill(hunt, entry)
+    if (players.length === 0) problems.push(`not even ${steps[0]} players`)
+    const meter = await hold(server, players, minutes ? minutes * 60 : 20)
+    problems.push(...entry.errors, ...meter.errors)
+    await Promise.all(players.map((player) => player.leave()))
+    console.log('\nArriving:')
+    entry.print()
+
+    const { p95, received, expected } = await measureFanOut(server, hunt)
+    console.log(
+      `\nCommit → received, 500 sockets: p95 ${p95.toFixed(0)} ms (floor 500, goal 150), ` +
+        `${received} of ${expected} delivered`,
+    )
+    if (received !== expected || p95 > 500) problems.push('broadcasts are late or lost')
+    const violations = await server.query('select * from private.check_invariants()')
+    console.log(`Violated invariants: ${violations.length}`)
+    problems.push(...violations.map((row) => JSON.stringify(row)))
+  } finally {
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const ratio = await measureLiteRatio()
+  console.log(`Trivial RPC ÷ @supabase/lite bare: ${ratio.toFixed(2)} (floor 0.8, goal 1.1)`)
+  if (ratio < 0.8) problems.push('slower than the floor against bare lite')
+  if (problems.length > 0)
+    throw new Error(`The crowd met problems:\n${problems.slice(0, 20).join('\n')}`)
+}

@@ -1,0 +1,46 @@
+import postgres from 'postgres'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { startServer, type PostgresServer } from '../../support/postgres-server'
+
+/** The embedded default in the test's process, on one of its two databases. */
+export interface Host {
+  embedded: Embedded
+  stop(): Promise<void>
+}
+
+/** The embedded default on a PostgreSQL server of its own that can be crashed. */
+export interface PostgresHost extends Host {
+  server: PostgresServer
+  /** The superuser's own connection, which no fault of a test cuts. */
+  admin: postgres.Sql
+}
+
+export async function startPgliteHost(): Promise<Host> {
+  const embedded = await startEmbedded()
+  return { embedded, stop: () => embedded.close() }
+}
+
+/** Commits wait for the disk, as in production. */
+export async function startPostgresHost(): Promise<PostgresHost> {
+  const server = await startServer({
+    binaries: 'npm',
+    fsync: true,
+    maxConnections: 100,
+    settings: { synchronous_commit: 'on' },
+  })
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
+  await admin`create database hunt`
+  const url = new URL(server.url)
+  url.pathname = '/hunt'
+  const embedded = await startEmbedded({ databaseUrl: url.toString() })
+  return {
+    embedded,
+    server,
+    admin,
+    stop: async () => {
+      await embedded.close()
+      await admin.end({ timeout: 5 })
+      await server.stop()
+    },
+  }
+}

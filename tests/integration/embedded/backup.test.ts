@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreFolders } from '../../../supabase/local/data-folder/restore'
+import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Runs `npm run backup` or `npm run restore` as a person does. */
+function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(root, `supabase/local/${command}.ts`), ...words],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
+  )
+  return { status, text: stdout + stderr }
+}
+
+/** The folder's files with their contents' sizes and times, to see that nothing was touched. */
+const snapshot = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => `${name} ${statSync(path.join(folder, name)).mtimeMs}`)
+
+describe('Backup and restore', () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-backup-'))
+  const dataDir = path.join(scratch, 'data')
+  const file = path.join(scratch, 'saved.zip')
+  let server: Embedded | undefined
+  let player: Player
+  let refreshToken: string
+
+  const start = async () => (server = await startEmbedded({ dataDir }))
+  const stop = async () => {
+    await server?.close({ keepData: true })
+    server = undefined
+  }
+
+  beforeAll(async () => {
+    const first = await start()
+    player = await first.player('Mentett Manó') // the first user, and so an organiser
+    await player.client.from('qr_codes').insert({ name: 'Mentett kód' }).throwOnError()
+    const { error } = await player.client.storage
+      .from('maps')
+      .upload('terv.png', new Blob(['kincs']), { contentType: 'image/png' })
+    expect(error).toBeNull()
+    const { data } = await player.client.auth.getSession()
+    refreshToken = data.session?.refresh_token ?? ''
+  })
+
+  afterAll(async () => {
+    await stop()
+    rmSync(scratch, { recursive: true, force: true })
+  })
+
+  it('refuses while the server runs, and says so', () => {
+    for (const result of [run('backup', dataDir, file), run('restore', dataDir, file, '--yes')]) {
+      expect(result.status).toBe(1)
+    }
+    expect(run('backup', dataDir, file).text).toContain(`in use by process ${process.pid}`)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('saves everything into one file that only its owner may read', async () => {
+    await stop()
+    const before = snapshot(path.join(dataDir, 'database'))
+    const { status, text } = run('backup', dataDir, file)
+    expect(text).toContain(file)
+    expect(status).toBe(0)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(snapshot(path.join(dataDir, 'database'))).toEqual(before)
+    expect(run('backup', path.join(scratch, 'empty'), file).text).toContain('nothing to back up')
+  })
+
+  it('replaces nothing without --yes', () => {
+    const before = snapshot(dataDir)
+    const { status, text } = run('restore', dataDir, file)
+    expect(status).toBe(1)
+    expect(text).toContain('--yes')
+    expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000)],
+    ['changed by one bit', (bytes: Buffer) => flipBit(bytes)],
+    ['no backup at all', () => Buffer.from('not a backup')],
+  ])('leaves the old data when the file is %s', (_name, damage) => {
+    const damaged = path.join(scratch, 'damaged.zip')
+    writeFileSync(damaged, damage(readFileSync(file)))
+    const before = snapshot(dataDir)
+    const { status, text } = run('restore', dataDir, damaged, '--yes')
+    expect(text).toMatch(/cannot be read as a backup|is damaged|is incomplete|no backup/)
+    expect(status).toBe(1)
+    expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it('puts accounts, sessions, rows and files back as they were', async () => {
+    const changed = await start()
+    await changed.query(`delete from public.qr_codes`)
+    const late = await changed.player('Késő Kata')
+    await stop()
+    const { status, text } = run('restore', dataDir, file, '--yes')
+    expect(text).toContain('Restored the backup of')
+    expect(status).toBe(0)
+    expect(restoreFolders(dataDir).filter(existsSync)).toEqual([])
+
+    const restored = await start()
+    expect(await restored.query('select name from public.qr_codes')).toEqual([
+      { name: 'Mentett kód' },
+    ])
+    expect(await restored.query('select * from private.check_invariants()')).toEqual([])
+    const client = restored.client()
+    const { data } = await client.auth.refreshSession({ refresh_token: refreshToken })
+    expect(data.user?.id).toBe(player.id)
+    const download = await client.storage.from('maps').download('terv.png')
+    expect(await download.data?.text()).toBe('kincs')
+    const { error } = await restored.client().auth.signInWithPassword(late)
+    expect(error?.code).toBe('invalid_credentials')
+    await stop()
+  })
+
+  it('refuses the backup of a newer release', async () => {
+    const newer = await start()
+    await newer.query(
+      `insert into supabase_migrations.schema_migrations (version, name) values ('99990101000000', 'x')`,
+    )
+    await stop()
+    const future = path.join(scratch, 'future.zip')
+    expect(run('backup', dataDir, future).status).toBe(0)
+    const { status, text } = run('restore', dataDir, future, '--yes')
+    expect(text).toContain('made by a newer release')
+    expect(status).toBe(1)
+  })
+})
+
+/** In the middle, where the data is. */
+function flipBit(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const at = Math.floor(copy.length / 2)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}

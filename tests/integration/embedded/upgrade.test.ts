@@ -1,0 +1,94 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { restoreArchive } from '../../../supabase/local/data-folder/restore'
+import { readMigrations } from '../../../supabase/local/database/migrations'
+import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+
+const baseline = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url))
+
+const columnStep = 'alter table public.qr_codes add column colour text;'
+const valueStep = `update public.qr_codes set colour = 'gold';
+  alter table public.qr_codes alter column colour set not null;`
+
+/** A data folder that a release with the baseline alone has filled, and releases with more steps. */
+describe('A data folder of an older release', () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-upgrade-'))
+  const dataDir = path.join(scratch, 'data')
+  let server: Embedded | undefined
+  let player: Player
+
+  /** The migrations of a later release: the baseline and these steps. */
+  function release(name: string, ...steps: string[]): string {
+    const folder = path.join(scratch, name)
+    cpSync(baseline, folder, { recursive: true })
+    for (const [at, step] of steps.entries()) {
+      writeFileSync(path.join(folder, `9999010100000${at}_step_${at}.sql`), `${step}\n`)
+    }
+    return folder
+  }
+
+  const start = async (migrationsDir: string) =>
+    (server = await startEmbedded({ dataDir, migrationsDir }))
+
+  const backups = () => {
+    const folder = path.join(dataDir, 'backups')
+    return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+  }
+
+  const stop = async () => {
+    await server?.close({ keepData: true })
+    server = undefined
+  }
+
+  beforeAll(async () => {
+    const older = await start(baseline)
+    player = await older.player('Régi Róza')
+    await player.client.from('qr_codes').insert({ name: 'Régi kód' }).throwOnError()
+    await stop()
+  })
+
+  afterEach(stop)
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+  it('stays as it is when one of the new steps fails', async () => {
+    const broken = release('broken', columnStep, 'select 1 / 0;')
+    await expect(start(broken)).rejects.toThrow('99990101000001_step_1.sql failed')
+    const older = await start(baseline)
+    expect(await older.query('select * from public.qr_codes')).not.toHaveProperty('0.colour')
+    expect(await older.query('select name from public.qr_codes')).toEqual([{ name: 'Régi kód' }])
+  })
+
+  it('gets every new step, keeps its rows and accounts, and is saved first', async () => {
+    const before = backups().length
+    const upgraded = await start(release('newer', columnStep, valueStep))
+    expect(await upgraded.query('select name, colour from public.qr_codes')).toEqual([
+      { name: 'Régi kód', colour: 'gold' },
+    ])
+    expect(await upgraded.query('select * from private.check_invariants()')).toEqual([])
+    const { error } = await upgraded.client().auth.signInWithPassword(player)
+    expect(error).toBeNull()
+    expect(backups()).toHaveLength(before + 1)
+  })
+
+  it('is upgraded once: the next start makes no further backup', async () => {
+    const before = backups()
+    await start(path.join(scratch, 'newer'))
+    expect(backups()).toEqual(before)
+  })
+
+  it('is refused by the older release afterwards, in words', async () => {
+    await expect(start(baseline)).rejects.toThrow(/made by a newer release.*99990101000001/)
+  })
+
+  it('goes back to the older release by its backup', async () => {
+    const saved = backups().at(-1) ?? ''
+    await restoreArchive(dataDir, saved, readMigrations(baseline))
+    const older = await start(baseline)
+    expect(await older.query('select name from public.qr_codes')).toEqual([{ name: 'Régi kód' }])
+    const { error } = await older.client().auth.signInWithPassword(player)
+    expect(error).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { boot } from '../../supabase/local/boot'
+import { readSettings } from '../../supabase/local/settings'
+import { noClient } from './embedded'
+import type { Order, Report } from './child-server'
+
+/**
+ * The embedded default in a process of its own, to be killed by a test. It takes orders over IPC:
+ * statements for audits, and to behave as if its disk were full.
+ */
+const server = await boot({ ...readSettings(process.env), client: noClient })
+
+// As start.ts does it.
+void server.brokenDown.then((problem) => {
+  console.error(problem.message)
+  process.exit(1)
+})
+
+const report = (what: Report) => process.send?.(what)
+
+const { writeSync } = fs
+let isFull = false
+
+/** What a full disk does: overwriting goes on, growing a file fails. PGlite writes by this call. */
+function writeUnlessFull(...given: Parameters<typeof writeSync>): number {
+  const [descriptor, data, , length, position] = given as unknown as [
+    number,
+    Uint8Array,
+    number,
+    number,
+    number | null,
+  ]
+  const end = (position ?? fs.fstatSync(descriptor).size) + (length ?? data.byteLength)
+  if (isFull && end > fs.fstatSync(descriptor).size) {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      errno: -28,
+      syscall: 'write',
+    })
+  }
+  return writeSync(...given)
+}
+fs.writeSync = writeUnlessFull as typeof writeSync
+syncBuiltinESMExports()
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'disk') {
+    isFull = order.full
+    report({ kind: 'rows', id: order.id, rows: [] })
+    return
+  }
+  if (order.kind === 'memory') {
+    report({ kind: 'rows', id: order.id, rows: [{ rss: process.memoryUsage.rss() }] })
+    return
+  }
+  server.database.query(order.sql, order.parameters).then(
+    (rows) => report({ kind: 'rows', id: order.id, rows }),
+    (error: unknown) => report({ kind: 'failure', id: order.id, message: String(error) }),
+  )
+})
+report({ kind: 'ready', url: server.url })

@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Query, Row } from '../../supabase/local/database/connect'
+
+/** What a test tells the process of child-serve.ts. */
+export type Order =
+  | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
+  | { kind: 'disk'; id: number; full: boolean }
+  | { kind: 'memory'; id: number }
+
+/** Without its number. */
+type Untold = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
+
+/** What that process answers. */
+export type Report =
+  | { kind: 'ready'; url: string }
+  | { kind: 'rows'; id: number; rows: Row[] }
+  | { kind: 'failure'; id: number; message: string }
+
+/** The embedded default in a process of its own. */
+export interface ChildServer {
+  url: string
+  /** One statement as the database owner. */
+  query: Query
+  /** Whether files may grow from now on. */
+  fillDisk(full: boolean): Promise<void>
+  /** Resident memory of the process, in bytes. */
+  memory(): Promise<number>
+  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Waits until it ends by itself. @returns its exit code and what it printed on stderr. */
+  ended(): Promise<{ code: number | null; words: string }>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const script = fileURLToPath(new URL('child-serve.ts', import.meta.url))
+
+/** Starts it on a data folder and waits until it is ready. @throws with its words when it ends first */
+export async function startChild(dataDir: string): Promise<ChildServer> {
+  const child = fork(script, {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '', // the test runner's are not for the server
+      DATABASE_URL: '',
+      PORT: '0',
+      STUDIO_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  let words = ''
+  child.stderr?.on('data', (text) => (words = (words + String(text)).slice(-8000)))
+  const exit = once(child, 'close') as Promise<[number | null]>
+
+  const waiting = new Map<number, { resolve(rows: Row[]): void; reject(error: Error): void }>()
+  const ready = new Promise<string>((resolve) => {
+    child.on('message', (report: Report) => {
+      if (report.kind === 'ready') return resolve(report.url)
+      const asked = waiting.get(report.id)
+      waiting.delete(report.id)
+      if (report.kind === 'rows') asked?.resolve(report.rows)
+      else asked?.reject(new Error(report.message))
+    })
+  })
+  void exit.then(() => {
+    for (const asked of waiting.values()) asked.reject(new Error(`The server ended: ${words}`))
+    waiting.clear()
+  })
+
+  let last = 0
+  const tell = (order: Untold) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve, reject })
+      child.send({ ...order, id } as Order)
+    })
+
+  const url = await Promise.race([
+    ready,
+    exit.then(([code]) => {
+      throw new Error(`The server ended with ${code} instead of starting: ${words}`)
+    }),
+  ])
+  return {
+    url,
+    query: async <T extends Row>(sql: string, parameters: unknown[] = []) =>
+      (await tell({ kind: 'query', sql, parameters })) as T[],
+    fillDisk: async (full) => {
+      await tell({ kind: 'disk', full })
+    },
+    memory: async () => Number((await tell({ kind: 'memory' }))[0]?.['rss']),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
+    },
+    ended: async () => {
+      const [code] = await exit
+      return { code, words }
+    },
+  }
+}
