@@ -64,6 +64,14 @@ describe('wholeField', () => {
   it.each(['-1', '-0', '1001', '1,5', '12a', ''])('refuses "%s"', (text) =>
     expect(field.safeParse(text).success).toBe(false),
   )
+
+  it('leaves the rules of the whole form in force', () => {
+    const form = z
+      .object({ count: field, ends: z.string() })
+      .refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] })
+    const result = form.safeParse({ count: '-1', ends: 'before it starts' })
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['count', 'ends'])
+  })
 })
 
 describe('formReader', () => {

@@ -31,14 +31,15 @@ export function parseDegrees(text: string, limit: number): number | null {
   return Math.abs(degrees) <= limit ? degrees : null
 }
 
-/** A text field whose value `parse` reads; what it cannot read is an issue of the field. */
+/**
+ * A text field whose value `parse` reads. It refuses in a check of its own: after an issue of a transform
+ * zod would leave out the rules of the whole form, and people would hear of one mistake after the other.
+ */
 const parsedField = (parse: (text: string) => number | null) =>
-  z.string().transform((text, context) => {
-    const value = parse(text)
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message: 'invalid' })
-    return z.NEVER
-  })
+  z
+    .string()
+    .refine((text) => parse(text) !== null)
+    .transform((text) => parse(text) ?? 0)
 
 /** A text field with a whole number. */
 export const wholeField = (range: Range) => parsedField((text) => parseWholeWithin(text, range))
