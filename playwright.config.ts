@@ -40,6 +40,7 @@ const wideSpecs = [
   '**/languages.spec.ts',
   '**/failures.spec.ts',
   '**/install.spec.ts',
+  '**/security-headers.spec.ts',
 ]
 
 /**

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { signInTexts } from './src/build/sign-in-texts.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
+import { licenceFile, thirdPartyLicences } from './src/build/third-party-licences.ts'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -124,6 +126,8 @@ export default defineConfig({
     }),
     printFont(),
     VitePWA(installedApp),
+    hostingHeaders(),
+    thirdPartyLicences(),
   ],
   resolve: {
     alias: {
@@ -131,6 +135,7 @@ export default defineConfig({
       // Its `exports` always lead to the build with the developer's warnings.
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
+      'react-style-singleton': inProject('src/build/adopted-styles.ts'),
       '@stitches/core': inProject('src/features/auth/model/no-stitches.ts'),
       // jsPDF would load these to draw web pages; sheets of codes are drawn line by line.
       html2canvas: inProject('src/features/codes/admin/print/no-web-pages.ts'),
@@ -140,6 +145,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // The licences of what is in the bundle ask to be shipped with it; the terms link to the file.
+    license: { fileName: licenceFile },
     // three.js, for the chest alone, is the one larger than the default.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

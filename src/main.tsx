@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@/lib/zod-without-eval'
 import './styles.css'
 import { App } from '@/app/app'
 import { startAppUpdatesUnlessNew } from '@/lib/app-update'

@@ -18,7 +18,7 @@ import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime } from './realtime/server'
 import { projectRoot, publishableKey, StartRefusal, type Settings } from './settings'
-import { closeServer, openPort, webListener, type Listener } from './web/http-server'
+import { closeServer, isLocalCaller, openPort, webListener, type Listener } from './web/http-server'
 import { createSite } from './web/site'
 import { StaticFiles } from './web/static-files'
 
@@ -178,6 +178,8 @@ function studioListener(
   const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
   const pages = webListener(async (request, peerAddress) => fetch(request, { peerAddress }))
   return (request: IncomingMessage, response) => {
+    // The port is open to this machine alone; a foreign Host is a web page that has taken over a name.
+    if (!isLocalCaller(request)) return void response.writeHead(403).end()
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!path.startsWith('/static/')) return pages(request, response)
     void files.serve(request, response, path.slice('/static'.length))

@@ -71,6 +71,11 @@ export function TermsPage() {
           </section>
         ))}
       </Card>
+      <p>
+        <a className="link" href="/third-party-licenses.txt" target="_blank" rel="noreferrer">
+          {t('terms.licences')}
+        </a>
+      </p>
     </article>
   )
 }

@@ -1,64 +1,98 @@
 import { createHash } from 'node:crypto'
 
-/** Origin of a Host header, or nothing when it is not one. */
+/** Host of a Host header, or nothing when it is not one. */
 const validHost = (host: string | undefined) =>
   host && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : undefined
 
-/** The sources that let exactly these inline scripts of a page run. */
-export function inlineScriptHashes(html: string): string[] {
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The sources that let exactly these inline scripts and styles of a page through. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
+  return {
+    scripts: [...scripts].map(([, code = '']) => hashOf(code)),
+    styles: [...styles].map(([, rules = '']) => hashOf(rules)),
+  }
 }
 
 /** Headers of what a page loads; the page's own policy already binds it. */
-export const resourceHeaders: Record<string, string> = { 'x-content-type-options': 'nosniff' }
-
-/** Origins that the built client asks for the device's address and place, when they are configured. */
-function lookupOrigins(settings: NodeJS.ProcessEnv): string[] {
-  const { VITE_IP_LOOKUP_URL, VITE_GEOLOCATION_URL, VITE_CORS_PROXY_URL } = settings
-  return [VITE_IP_LOOKUP_URL, VITE_CORS_PROXY_URL || VITE_GEOLOCATION_URL].flatMap((url) =>
-    url && URL.canParse(url) ? [new URL(url).origin] : [],
-  )
+export const resourceHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
-/**
- * Headers of every page of the app.
- *
- * @param host the request's Host header: Safari does not count a socket to the own host as 'self'
- * @param scripts further script sources, see {@link inlineScriptHashes}
- */
-export function securityHeaders(
-  host: string | undefined,
-  scripts: string[] = [],
-): Record<string, string> {
+/** For a year; sent only by sites that are reached by https. */
+export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' }
+
+/** The build-time settings of the client that name other origins. */
+export type OriginSettings = Record<string, string | undefined>
+
+/** The origins that the built client talks to, when they are configured. */
+function configuredOrigins(settings: OriginSettings): { calls: string[]; pictures: string[] } {
+  const { VITE_IP_LOOKUP_URL, VITE_GEOLOCATION_URL, VITE_CORS_PROXY_URL } = settings
+  const origins = (...urls: (string | undefined)[]) =>
+    urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
+  const backend = origins(settings.VITE_SUPABASE_URL)
+  const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'))
+  const lookups = origins(VITE_IP_LOOKUP_URL, VITE_CORS_PROXY_URL || VITE_GEOLOCATION_URL)
+  return { calls: [...backend, ...sockets, ...lookups], pictures: backend }
+}
+
+interface Page {
+  /** The request's Host header: Safari does not count a socket to the own host as 'self'. */
+  host?: string | undefined
+  /** The page, whose own inline scripts and styles may run. */
+  html?: string
+  /** Whether its elements may carry style attributes, as mails do. */
+  hasStyleAttributes?: boolean
+  /** Where the client's settings come from; the process's environment unless told otherwise. */
+  settings?: OriginSettings
+}
+
+/** Headers of every page of the app. */
+export function securityHeaders({
+  host,
+  html = '',
+  hasStyleAttributes = false,
+  settings = process.env,
+}: Page): Record<string, string> {
   const own = validHost(host)
-  const sockets = own ? ` ws://${own} wss://${own}` : ''
-  const policy = [
-    `default-src 'self'`,
+  const sockets = own ? [`ws://${own}`, `wss://${own}`] : []
+  const { scripts, styles } = inlineHashes(html)
+  const { calls, pictures } = configuredOrigins(settings)
+  const policy = {
+    'default-src': ["'self'"],
     // The QR decoder is WebAssembly.
-    `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`,
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
+    // No inline styles either: React, Leaflet and the charts set properties, which no policy forbids,
+    // and the one library that adds <style> elements is replaced (src/build/adopted-styles.ts).
+    'style-src': ["'self'", ...styles],
+    ...(hasStyleAttributes && { 'style-src-attr': ["'unsafe-inline'"] }),
     // Map tiles come from a server that the organiser configures.
-    `img-src 'self' data: blob: https:`,
-    `font-src 'self' data:`,
-    `media-src 'self' blob: mediastream:`,
-    `worker-src 'self' blob:`,
-    `connect-src ${[`'self'${sockets} data: blob:`, ...lookupOrigins(process.env)].join(' ')}`,
-    `frame-src 'self'`,
-    `object-src 'none'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ]
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...pictures],
+    'font-src': ["'self'", 'data:'],
+    'media-src': ["'self'", 'blob:', 'mediastream:'],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...sockets, 'data:', 'blob:', ...calls],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
     'permissions-policy':
       'camera=(self), geolocation=(self), accelerometer=(self), gyroscope=(self), ' +
-      'magnetometer=(self), microphone=(), payment=()',
+      'magnetometer=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=()',
     // A path can hold the id of a printed code.
     'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    // For browsers that do not know frame-ancestors.
+    'x-frame-options': 'DENY',
+    ...resourceHeaders,
   }
 }

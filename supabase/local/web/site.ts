@@ -6,7 +6,7 @@ import { isLocalCaller, webListener, type Listener } from './http-server'
 import { demoCodesPage } from './pages/demo-codes-page'
 import { page } from './pages/layout'
 import { mailboxPage } from './pages/mailbox-page'
-import { securityHeaders } from './security-headers'
+import { httpsOnly, securityHeaders } from './security-headers'
 
 interface SiteOptions {
   gateway: Gateway
@@ -25,7 +25,8 @@ export function createSite(options: SiteOptions): Listener {
 
   const send = (response: ServerResponse, status: number, type: string, body: string) => {
     response.writeHead(status, {
-      ...securityHeaders(undefined),
+      // Mails bring style attributes along.
+      ...securityHeaders({ html: body, hasStyleAttributes: true }),
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-store',
     })
@@ -47,7 +48,13 @@ export function createSite(options: SiteOptions): Listener {
     }),
   }
 
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    ...(options.siteUrl.startsWith('https:') && httpsOnly),
+  }
+
   return (request, response) => {
+    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}')
     if (/^\/(auth|rest|storage)\/v1\//.test(path)) return api(request, response)

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { inlineScriptHashes, resourceHeaders, securityHeaders } from './security-headers'
+import { resourceHeaders, securityHeaders } from './security-headers'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -84,6 +84,7 @@ export class StaticFiles {
       return
     }
     const { mtimeMs, size } = statSync(file)
+    const { host } = request.headers
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     const encoding = compressible.test(type)
       ? acceptedEncoding(request.headers['accept-encoding'] ?? '')
@@ -91,7 +92,7 @@ export class StaticFiles {
     const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
     const path = file.replaceAll(sep, '/')
     const headers: Record<string, string> = {
-      ...(isResource(path) ? resourceHeaders : securityHeaders(request.headers.host)),
+      ...(isResource(path) ? resourceHeaders : securityHeaders({ host })),
       'content-type': type,
       etag: `"${tag}${encoding ? `-${encoding}` : ''}"`,
       vary: 'accept-encoding',
@@ -99,8 +100,7 @@ export class StaticFiles {
     }
     const bytes = await readFile(file)
     if (type.startsWith('text/html')) {
-      const hashes = inlineScriptHashes(bytes.toString())
-      Object.assign(headers, securityHeaders(request.headers.host, hashes))
+      Object.assign(headers, securityHeaders({ host, html: bytes.toString() }))
     }
     if (request.headers['if-none-match'] === headers.etag) {
       response.writeHead(304, headers).end()

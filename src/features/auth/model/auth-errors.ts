@@ -13,6 +13,7 @@ export const authErrorCodes = [
   'email_address_invalid',
   'over_request_rate_limit',
   'over_email_send_rate_limit',
+  'reauthentication_needed',
   'validation_failed',
 ] as const
 

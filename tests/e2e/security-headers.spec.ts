@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { adminPaths, mainPaths, paths } from '../../src/config/paths'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const aCode = '123e4567-e89b-42d3-a456-426614174000'
+
+const publicPaths = [
+  ...[paths.login, paths.register, paths.terms, paths.contact],
+  ...[paths.resetPasswordRequest, paths.resetPasswordVerification, paths.resetPasswordVerified],
+  '/nincs-ilyen',
+]
+const playerPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
+
+/** What the page's policy refused, in order; listening from before the first script on. */
+async function refusals(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('reportRefusal', (text: string) => refused.push(text))
+  await page.addInitScript(() => {
+    const report = Reflect.get(window, 'reportRefusal') as (text: string) => void
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const place = `${event.sourceFile}:${event.lineNumber}`
+      report(`${location.pathname} ${event.effectiveDirective} ${event.blockedURI} ${place}`)
+    })
+  })
+  return refused
+}
+
+/** Opens a page as a visitor does who types its address, and looks at what it came with. */
+async function open(page: Page, address: string): Promise<void> {
+  const response = await page.goto(address)
+  const headers = response?.headers() ?? {}
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy, address).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+  expect(policy, address).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  expect(policy, address).not.toContain('unsafe-inline')
+  expect(policy, address).not.toContain("'unsafe-eval'")
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy, address).toContain(part)
+  }
+  expect(headers, address).toMatchObject({
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers['permissions-policy'], address).toContain('camera=(self), geolocation=(self)')
+  expect(headers['permissions-policy'], address).toContain('microphone=()')
+  // The site of these tests is plain http, where the header means nothing.
+  expect(headers['strict-transport-security'], address).toBeUndefined()
+  await expect(page.getByRole('heading').first(), address).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('Every page keeps to its own policy and is quiet on the console', () => {
+  test.slow()
+
+  test('before the sign-in', async ({ page, problems }) => {
+    const refused = await refusals(page)
+    for (const address of publicPaths) await open(page, address)
+    expect(refused).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('for players, with a dialog open', async ({ page, signIn, problems }) => {
+    await signIn()
+    const refused = await refusals(page)
+    for (const address of playerPaths) await open(page, address)
+    await page.goto(paths.profile)
+    await page.getByRole('button', { name: hu('profile.edit') }).click()
+    await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
+    // While a dialog is open the page behind it stands still: the style for that came through.
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+    expect(refused).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('for organisers', async ({ page, signIn, problems }) => {
+    await signIn({ role: 'admin' })
+    const refused = await refusals(page)
+    for (const address of adminPaths) await open(page, address)
+    expect(refused).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+test('What an attacker slips into a page is refused', async ({ page }) => {
+  const refused = await refusals(page)
+  await page.goto(paths.contact)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.slippedIn = "script"'
+    document.body.append(script)
+    const button = document.createElement('button')
+    button.setAttribute('onclick', 'window.slippedIn = "handler"')
+    document.body.append(button)
+    button.click()
+    const style = document.createElement('style')
+    style.textContent = 'body { outline: 7px solid red }'
+    document.head.append(style)
+    const foreign = document.createElement('script')
+    foreign.src = 'https://evil.example/x.js'
+    document.body.append(foreign)
+    return {
+      script: Reflect.get(window, 'slippedIn') as unknown,
+      outline: getComputedStyle(document.body).outlineWidth,
+    }
+  })
+  expect(ran.script).toBeUndefined()
+  expect(ran.outline).not.toBe('7px')
+  await expect
+    .poll(() => refused.map((text) => text.split(' ')[1]).toSorted())
+    .toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem', 'style-src-elem'])
+})
+
+test('A name is shown as it was typed, whatever is in it', async ({ page, signIn, newUser }) => {
+  const name = '<img src=x onerror="window.slippedIn=1">{{7*7}}'
+  const player = await newUser({ name })
+  await signIn({ role: 'admin' })
+  await page.goto(`${paths.adminUsers}?search=${encodeURIComponent(player.email)}`)
+  await page.getByRole('searchbox').fill(player.email)
+  await expect(page.getByText(name).first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'slippedIn') as unknown)).toBeUndefined()
+})
+
+test('The built client holds no secret of the server', async ({ request }) => {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  expect(Object.keys(secrets).toSorted()).toEqual(['jwtSecret', 'secretKey'])
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  for (const file of files) {
+    const text = readFileSync(path.join(file.parentPath, file.name), 'latin1')
+    for (const secret of Object.values(secrets)) {
+      expect(text.includes(secret), `${file.name} holds a key of the server`).toBe(false)
+    }
+    expect(/sb_secret_\w{8}/.test(text), `${file.name} holds a secret key`).toBe(false)
+    expect(text.includes('treasure-admin-1'), `${file.name} holds a password`).toBe(false)
+  }
+  const served = await request.get('/secrets.json')
+  expect(served.status()).toBe(404)
+})
+
+test('The terms lead to the licences of what the app is made of', async ({ page, request }) => {
+  await page.goto(paths.terms)
+  const link = page.getByRole('link', { name: hu('terms.licences') })
+  const address = (await link.getAttribute('href')) ?? ''
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const text = await answer.text()
+  for (const name of ['react', '@supabase/supabase-js', 'leaflet', '@fontsource-variable/inter']) {
+    expect(text).toMatch(new RegExp(`^## ${name} - `, 'm'))
+  }
+})

@@ -1,0 +1,136 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+
+/** Asks with a Host of one's own choice, which fetch does not allow. */
+function askAs(host: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** A body that announces no length. */
+function endless(bytes: number): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(64 * 1024).fill(0x20)
+  let left = bytes
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close()
+      left -= chunk.byteLength
+      controller.enqueue(chunk)
+    },
+  })
+}
+
+describe('Hostile requests', () => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await startEmbedded({ seed: 'demo', siteUrl: 'https://kincs.example' })
+  })
+
+  afterAll(async () => server.close())
+
+  const post = (path: string, body: NonNullable<RequestInit['body']>) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
+
+  it.each([
+    ['/auth/v1/signup', 65 * 1024],
+    ['/rest/v1/rpc/server_time', 4.1 * 1024 * 1024],
+  ])('to %s have a limit of %d bytes', async (path, bytes) => {
+    expect((await post(path, ' '.repeat(bytes))).status).toBe(413)
+  })
+
+  it.each([
+    ['/auth/v1/signup', 1024 * 1024],
+    ['/rest/v1/rpc/server_time', 6 * 1024 * 1024],
+  ])('to %s have it without an announced length too', async (path, bytes) => {
+    // The server may hang up while the client is still sending.
+    const status = await post(path, endless(bytes)).then(
+      (response) => response.status,
+      () => 413,
+    )
+    expect(status).toBe(413)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  it('do not reach the prototype of objects', async () => {
+    const body =
+      '{"email":"a@hunt.test","password":"x","__proto__":{"polluted":1},"constructor":{}}'
+    await post('/auth/v1/token?grant_type=password', body)
+    await post('/auth/v1/signup', body.replace('"password"', '"data":{"__proto__":{"a":1}},"p"'))
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect(Reflect.get({}, 'a')).toBeUndefined()
+  })
+
+  it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
+    'with a foreign Host do not open %s',
+    async (page) => {
+      expect(await askAs('localhost', `${server.url}${page}`)).toBe(200)
+      expect(await askAs('evil.example', `${server.url}${page}`)).toBe(403)
+      expect(await askAs('localhost.evil.example', `${server.url}${page}`)).toBe(403)
+      expect(await askAs('127.0.0.1.evil.example', `${server.url}${page}`)).toBe(403)
+    },
+  )
+
+  it.each(['/', '/rest/v1/', '/_system/config', '/static/app.js'])(
+    'with a foreign Host do not open %s of Studio',
+    async (path) => {
+      const { host } = new URL(server.studioUrl)
+      expect(await askAs(host, `${server.studioUrl}${path}`)).not.toBe(403)
+      expect(await askAs('evil.example', `${server.studioUrl}${path}`)).toBe(403)
+    },
+  )
+
+  it.each(['/_system/config', '/_system/info', '/_system'])(
+    'find no %s on the port of the app',
+    async (path) => {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404)
+    },
+  )
+
+  it.each(['/auth/v1/settings', '/rest/v1/profiles', '/storage/v1/bucket'])(
+    'from other sites to %s carry no cookies',
+    async (path) => {
+      const response = await fetch(`${server.url}${path}`, {
+        headers: { apikey: server.publishableKey, origin: 'https://evil.example' },
+      })
+      expect(response.headers.get('access-control-allow-origin') ?? '').not.toContain('evil')
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(response.headers.get('set-cookie')).toBeNull()
+    },
+  )
+
+  it('from other sites read no mail', async () => {
+    const preflight = await fetch(`${server.url}/auth/v1/token`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const mails = await fetch(`${server.url}/mailbox.json`, {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(mails.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it.each(['/healthz', '/mailbox', '/auth/v1/settings', '/rest/v1/'])(
+    'to %s of a site with https are told to stay there, and to guess no types',
+    async (path) => {
+      const { headers } = await fetch(`${server.url}${path}`, {
+        headers: { apikey: server.publishableKey },
+      })
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+})
