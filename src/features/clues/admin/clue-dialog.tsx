@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { InLanguage } from '@/components/layout/in-language'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -22,8 +23,8 @@ import { AppError } from '@/lib/errors'
 import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Draws the typed clue as a player of one language will see it. */
-export type RenderCluePreview = (draft: ClueForm, language: 'hu' | 'en') => ReactNode
+/** Draws the typed clue as players will see it, in the language around it. */
+export type RenderCluePreview = (draft: ClueForm) => ReactNode
 
 function Preview(props: {
   form: UseFormReturn<ClueForm, unknown, CheckedClue>
@@ -37,9 +38,9 @@ function Preview(props: {
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {(['hu', 'en'] as const).map((language) => (
           // What it says stands in the fields above; its buttons do nothing here.
-          <div key={language} inert lang={language} className="bg-base-200 rounded-box p-3">
+          <div key={language} inert className="bg-base-200 rounded-box p-3">
             <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>
-            {props.render(draft, language)}
+            <InLanguage language={language}>{props.render(draft)}</InLanguage>
           </div>
         ))}
       </div>

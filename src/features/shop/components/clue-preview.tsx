@@ -1,8 +1,9 @@
+import { useId } from 'react'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
-import { pickLocalized } from '@/lib/use-localized'
+import { parseWhole } from '@/lib/form-reader'
 
 /** A clue as an organiser is typing it. */
 export interface ClueDraft {
@@ -19,21 +20,17 @@ export interface ClueDraft {
 
 const nothing = () => undefined
 
-/** The card of the shop and that of the owned clue, for a player of one language. */
-export function CluePreview({ draft, language }: { draft: ClueDraft; language: 'hu' | 'en' }) {
-  // Both languages get the text of the one that is shown, whatever the organiser's own is.
-  const name = pickLocalized(draft, 'name', language)
-  const description = pickLocalized(draft, 'description', language)
-  const content = pickLocalized(draft, 'content', language)
-  const price = Number(draft.price) || 0
-  const id = `preview-${language}`
+/** The card of the shop and that of the owned clue. */
+export function CluePreview({ draft }: { draft: ClueDraft }) {
+  const id = useId()
+  const price = parseWhole(draft.price) ?? 0
   const offer: ShopClue = {
     clue_id: id,
     position: 0,
-    name_hu: name,
-    name_en: name,
-    description_hu: description,
-    description_en: description,
+    name_hu: draft.name_hu,
+    name_en: draft.name_en,
+    description_hu: draft.description_hu,
+    description_en: draft.description_en,
     clue_type: draft.clue_type,
     price,
     effective_price: price,
@@ -57,13 +54,13 @@ export function CluePreview({ draft, language }: { draft: ClueDraft; language: '
     id,
     clue_id: id,
     game_session_id: id,
-    clue_name_hu: name,
-    clue_name_en: name,
+    clue_name_hu: draft.name_hu,
+    clue_name_en: draft.name_en,
     clue_type: draft.clue_type,
-    clue_description_hu: description,
-    clue_description_en: description,
-    clue_content_hu: content,
-    clue_content_en: content,
+    clue_description_hu: draft.description_hu,
+    clue_description_en: draft.description_en,
+    clue_content_hu: draft.content_hu,
+    clue_content_en: draft.content_en,
     purchase_price: price,
     purchased_at: new Date().toISOString(),
     order_id: null,
