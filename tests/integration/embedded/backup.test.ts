@@ -53,7 +53,7 @@ describe('Backup and restore', () => {
     await player.client.from('qr_codes').insert({ name: 'Mentett kód' }).throwOnError()
     const { error } = await player.client.storage
       .from('maps')
-      .upload('terv.png', new Blob(['kincs']), { contentType: 'image/png' })
+      .upload('terv.png', new Blob(['kincs'], { type: 'image/png' }))
     expect(error).toBeNull()
     const { data } = await player.client.auth.getSession()
     refreshToken = data.session?.refresh_token ?? ''
