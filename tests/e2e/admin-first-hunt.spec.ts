@@ -1,0 +1,238 @@
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { installCanvasCamera } from './support/camera'
+import { Checkout } from './support/checkout'
+import { expectBalance, expectRefusal } from './support/expectations'
+import {
+  gateCode,
+  checklistItem,
+  exportOf,
+  localTime,
+  plan,
+  rowOf,
+  shortCodeOf,
+} from './support/first-hunt'
+import { claimTreasure, enterCode, expectFound, signUp } from './support/first-hunt-play'
+import {
+  addMapAndJackpot,
+  composeHunt,
+  makeCodes,
+  openTheSchedule,
+  openTheShop,
+  rehearse,
+  writeClues,
+} from './support/first-hunt-setup'
+import { expect as baseExpect, test } from './support/fixtures'
+import { startOwnServer, type OwnServer } from './support/own-server'
+import { bytesOf, decodeCodes, openPdf } from './support/printed'
+import { textsOf } from './support/texts'
+
+const [hu, en] = [textsOf('hu'), textsOf('en')]
+// One process serves three browsers here.
+const expect = baseExpect.configure({ timeout: 30_000 })
+
+const sara = { name: 'Szervező Sára', email: 'sara@hunt.test' }
+const kata = { name: 'Kereső Kata', email: 'kata@hunt.test' }
+const fred = { name: 'Finder Fred', email: 'fred@hunt.test' }
+const message = ['Nyílik a kapu', 'The gate opens'] as const
+const reason = 'A kapuőr mást látott.'
+/** What the jackpot holds once Kata has bought the offered clue, and what she has left. */
+const jackpot = plan.jackpot.seed + (plan.offer.price * plan.jackpot.sharePercent) / 100
+const kataLeft = plan.startingTokens + plan.pack.tokens - plan.offer.price
+const kataPoints = plan.gatePoints + plan.best.points
+
+let server: OwnServer
+const contexts: BrowserContext[] = []
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startOwnServer({ env: { SEED: 'none' } })
+})
+test.afterAll(async () => {
+  for (const context of contexts) await context.close()
+  await server.dispose()
+})
+
+test('An organiser sets up a hunt in an empty database, runs it and closes it in the browser', async ({
+  browser,
+}) => {
+  test.setTimeout(420_000)
+  const open = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ ...options, baseURL: server.url })
+    contexts.push(context)
+    return context.newPage()
+  }
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const organiser = await open()
+  const first = await open(phone)
+  const second = await open(phone)
+  const camera = await installCanvasCamera(first)
+  const dialog = organiser.getByRole('dialog')
+  const question = organiser.getByRole('alertdialog')
+
+  await test.step('The first account organises, and is led to the checklist', async () => {
+    await signUp(organiser, sara)
+    await organiser.getByRole('link', { name: hu('game.toOrganising') }).click()
+    const item = checklistItem(organiser, 'session')
+    await expect(item).toContainText(hu('admin.checklist.open'))
+    await openTheSchedule(organiser)
+  })
+  await test.step('Codes, clues, a hunt', async () => {
+    await makeCodes(organiser)
+    await writeClues(organiser)
+    await composeHunt(organiser)
+  })
+  await test.step('A map, a jackpot, coins, a coupon, an offer', async () => {
+    await addMapAndJackpot(organiser)
+    await openTheShop(organiser)
+  })
+  const best = await shortCodeOf(organiser, plan.best.name)
+  await test.step('A rehearsal', () => rehearse(organiser, best))
+
+  const sheets = await test.step('The sheets are printed', async () => {
+    await organiser.goto('/admin/qr-codes')
+    await organiser.getByRole('checkbox', { name: hu('table.selectPage') }).check()
+    await organiser.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
+    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('1')
+    const [pdf] = await Promise.all([
+      organiser.waitForEvent('download'),
+      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
+    ])
+    return openPdf(await open(), await bytesOf(pdf))
+  })
+  expect(sheets).toHaveLength(4)
+  const printed = sheets.find(({ text }) => text.includes(gateCode))?.picture ?? new Uint8Array()
+  const [address = ''] = await decodeCodes(printed)
+  expect(address).toMatch(new RegExp(`^${server.url}/ar/[0-9a-f-]{36}$`))
+
+  await test.step('Two players join on their phones, get coins, and one buys a clue', async () => {
+    await signUp(first, kata)
+    await signUp(second, fred, 'en')
+    await first.getByRole('button', { name: hu('game.join') }).click()
+    await expectBalance(first, plan.startingTokens)
+    await second.getByRole('button', { name: en('game.join') }).click()
+    await expect(second.getByRole('heading', { name: plan.name })).toBeVisible()
+    await first.goto('/shop/products')
+    const checkout = new Checkout(first)
+    await checkout.choose({ id: '', ...plan.pack })
+    await checkout.typeCard()
+    await checkout.payUntilAccepted()
+    await second.goto('/shop/products')
+    await second.getByLabel(en('coupons.code')).fill(plan.coupon.code.toLowerCase())
+    await second.getByRole('button', { name: en('coupons.apply') }).click()
+    const credited = en('coupons.credited_other', { count: plan.coupon.tokens })
+    await expect(second.getByText(credited)).toBeVisible()
+    await first.goto('/shop')
+    const buy = hu('shop.buyClue', { name: plan.gate[0] })
+    await first.getByRole('button', { name: buy }).click()
+    const confirm = hu('shop.confirmBuy_other', { count: plan.offer.price })
+    await first.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+    await expectBalance(first, kataLeft)
+  })
+
+  await test.step('The hunt opens, and its players are told', async () => {
+    await enterCode(first, best, 'hu')
+    await expectRefusal(first, 'game_not_started')
+    await second.goto('/dashboard')
+    await organiser.goto('/admin/game-sessions')
+    const edit = hu('admin.sessions.editSession', { name: plan.name })
+    await organiser.getByRole('button', { name: edit, exact: true }).click()
+    await organiser.getByLabel(hu('admin.sessions.startsAt')).fill(localTime(-1))
+    await organiser.getByRole('button', { name: hu('admin.sessions.save') }).click()
+    const saved = hu('admin.sessions.saved', { name: plan.name })
+    await expect(organiser.getByText(saved, { exact: true })).toBeVisible()
+    await organiser.goto('/admin')
+    await organiser.getByRole('button', { name: hu('admin.sessions.announce') }).click()
+    const title = (language: string) =>
+      hu(`form.${language}`, { label: hu('admin.announcements.titleField') })
+    await dialog.getByLabel(title('hungarian')).fill(message[0])
+    await dialog.getByLabel(title('english')).fill(message[1])
+    const send = hu('admin.announcements.send_other', { count: 2 })
+    await dialog.getByRole('button', { name: send }).click()
+    const unread = en('announcements.unread_one', { count: 1 })
+    await second.getByRole('button', { name: unread }).click()
+    await expect(second.getByRole('dialog').getByText(message[1])).toBeVisible()
+    await dialog.getByRole('button', { name: hu('common.close') }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('Printed codes are found while the organiser watches', async () => {
+    const seen = organiser.getByRole('listitem').filter({ hasText: kata.name })
+    await first.goto('/scanner')
+    await expect(first.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+    await camera.show(address)
+    await expectFound(first, gateCode, 'hu')
+    await camera.hide()
+    await expect(seen.filter({ hasText: gateCode })).toBeVisible()
+    await enterCode(first, best, 'hu')
+    await expectFound(first, plan.best.name, 'hu')
+    await expect(seen.filter({ hasText: plan.best.name })).toBeVisible()
+
+    await organiser.goto('/admin/found-qrcodes?tab=codes')
+    await expect(rowOf(organiser, kata.name)).toHaveCount(2)
+    await second.goto('/scanner')
+    const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(printed) }
+    await second.locator('input[type=file]').setInputFiles(photo)
+    await expectFound(second, gateCode, 'en')
+    await expect(rowOf(organiser, fred.name)).toContainText(gateCode)
+    await enterCode(second, best, 'en')
+    const refusal = second.locator('[data-error-key="scan_limit_reached"]')
+    await expect(refusal).toContainText(en('errors.scan_limit_reached'))
+
+    await first.goto('/dashboard')
+    const board = first.getByRole('table', { name: hu('game.board.caption') })
+    await expect(board.getByRole('row').nth(1)).toContainText(kata.name)
+    await expect(board.getByRole('row').nth(1)).toContainText(String(kataPoints))
+  })
+
+  await test.step('Both claim the treasure; one is refused, one is awarded', async () => {
+    await organiser.goto('/admin')
+    const waiting = organiser.getByRole('link', { name: hu('admin.overview.claimsPending') })
+    const tile = organiser.locator('dl > div').filter({ has: waiting })
+    await expect(tile).toContainText('0')
+    await claimTreasure(second, fred.name, 'en')
+    await claimTreasure(first, kata.name, 'hu')
+    await expect(tile).toContainText('2')
+    await waiting.click()
+    const review = (name: string) =>
+      organiser.getByRole('button', { name: hu('admin.claims.reviewOf', { name }) })
+    await review(fred.name).click()
+    await dialog.getByLabel(hu('admin.claims.reason')).fill(reason)
+    await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
+    await expect(second.getByText(reason)).toBeVisible()
+    await review(kata.name).click()
+    await dialog.getByRole('button', { name: hu('admin.claims.approve') }).click()
+    await expect(question).toContainText(hu('common.coins_other', { count: jackpot }))
+    await question.getByRole('button', { name: hu('admin.claims.approve') }).click()
+    await expect(first.getByRole('heading', { name: hu('treasure.approvedTitle') })).toBeVisible()
+    await expectBalance(first, kataLeft + jackpot)
+  })
+
+  await test.step('Everything can be taken along', async () => {
+    const total = String(kataLeft + jackpot)
+    const files: [screen: string, ...contents: string[]][] = [
+      ['users', `${kata.name},${kata.email}`, `,${total},${kataPoints},`, sara.email],
+      ['game-sessions', `\n${plan.name},`],
+      ['qr-codes', address, best],
+      ['clues', `${plan.water[0]},${plan.water[1]}`],
+      ['clue-solution-management', 'Balra, a harmadik kő.'],
+      ['map-management', plan.map.join(',')],
+      ['coupons', `${plan.coupon.code},`],
+      ['coupon-usage', `${fred.name},${plan.coupon.code},${plan.coupon.tokens},`],
+      ['featured-offers', plan.offer.name[0]],
+      ['featured-offers?tab=packages', `${plan.pack.nameHu},${plan.pack.tokens},1000,2.5,`],
+      ['purchase-statistics?tab=orders', `${kata.email},${plan.pack.nameHu},${plan.pack.tokens}`],
+      ['token-management', `,${jackpot},${total},`, `,-${plan.offer.price},${kataLeft},`],
+      ['token-statistics', `${kata.name},${kata.email},${plan.offer.price},1`],
+      ['statistics', `${plan.name},2,2,0,2,1`],
+      ['clue-statistics', `${plan.gate[0]},`],
+      ['qr-code-statistics', `${gateCode},`],
+      ['found-qrcodes', `${kata.name},`, reason],
+      ['found-qrcodes?tab=codes', `${gateCode},${plan.name},`, `${fred.name},${fred.email}`],
+      ['jackpot-management', `,${jackpot},${plan.jackpot.seed},`, kata.name],
+      ['activity', 'claim.approved', 'session.update'],
+    ]
+    for (const [screen, ...contents] of files) {
+      const csv = await exportOf(organiser, `/admin/${screen}`)
+      for (const content of contents) expect(csv, screen).toContain(content)
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import {
+  gateCode,
+  checklistItem,
+  drawPlan,
+  fillPair,
+  finish,
+  localTime,
+  openNew,
+  plan,
+  rowOf,
+  writeClue,
+} from './first-hunt'
+import { enterCode, expectFound } from './first-hunt-play'
+import { textsOf } from './texts'
+
+const hu = textsOf('hu')
+
+/** Puts the common start and the deadline for joining ahead of now. */
+export async function openTheSchedule(page: Page): Promise<void> {
+  await checklistItem(page, 'schedule').getByRole('link').click()
+  await page.getByLabel(hu('admin.settings.gameStart')).fill(localTime(30))
+  await page.getByLabel(hu('admin.settings.deadline')).fill(localTime(1))
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  await expect(page.getByText(hu('admin.settings.saved'), { exact: true })).toBeVisible()
+}
+
+/** Makes three codes at once, and one more that is placed on the map. */
+export async function makeCodes(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await openNew(page, '/admin/qr-codes', 'admin.codes.series.open')
+  await dialog.getByLabel(hu('admin.codes.series.prefix')).fill(plan.series)
+  await dialog.getByLabel(hu('admin.codes.series.count')).fill('3')
+  await finish(dialog, hu('admin.codes.series.submit'))
+  await expect(rowOf(page, plan.series)).toHaveCount(3)
+  await openNew(page, '/admin/qr-codes', 'admin.codes.create')
+  await dialog.getByLabel(hu('admin.codes.name')).fill(plan.best.name)
+  await dialog.getByLabel(hu('admin.codes.points')).fill(String(plan.best.points))
+  await dialog.getByRole('button', { name: hu('admin.codes.onMap') }).click()
+  await expect(dialog.getByText(hu('admin.codes.map.blank'))).toBeVisible()
+  await dialog.locator('.map-canvas').click({ position: { x: 120, y: 90 } })
+  await expect(dialog.getByLabel(hu('admin.codes.latitude'))).toHaveValue(/^\d+\.\d+$/)
+  await finish(dialog)
+  await expect(rowOf(page, plan.best.name)).toBeVisible()
+}
+
+/** Writes two clues, the second after the first, and a solution of the first. */
+export async function writeClues(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await writeClue(page, plan.gate, { price: 20, code: gateCode })
+  const after = plan.gate[0]
+  await writeClue(page, plan.water, { price: 30, code: plan.best.name, after })
+  const add = hu('admin.guides.addGuide', { name: plan.gate[0] })
+  await page.goto('/admin/clue-solution-management')
+  await page.getByRole('button', { name: add }).click()
+  await fillPair(dialog, 'admin.guides.content', ['Balra, a harmadik kő.', 'The third stone.'])
+  await finish(dialog)
+  await expect(page.getByRole('button', { name: add })).toHaveCount(0)
+}
+
+/** Puts clues and codes into a hunt with points and a cap; it opens tomorrow. */
+export async function composeHunt(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await checklistItem(page, 'session').getByRole('link').click()
+  await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
+  await page.getByLabel(hu('admin.sessions.descriptionHu')).fill('Keresd a kódokat!')
+  await page.getByLabel(hu('admin.sessions.descriptionEn')).fill('Find the codes!')
+  await page.getByLabel(hu('admin.sessions.treasureHu')).fill(plan.treasure[0])
+  await page.getByLabel(hu('admin.sessions.treasureEn')).fill(plan.treasure[1])
+  await page.getByLabel(hu('admin.sessions.startsAt')).fill(localTime(1))
+  await page.getByLabel(hu('admin.sessions.endsAt')).fill(localTime(2))
+  for (const [picker, count] of [
+    ['addClue', 2],
+    ['addCode', 4],
+  ] as const) {
+    const group = page.getByRole('group', { name: hu(`admin.sessions.${picker}`) })
+    await group.getByRole('button', { name: hu('admin.sessions.addAll', { count }) }).click()
+  }
+  const points = page.getByLabel(hu('admin.sessions.pointsOf', { name: gateCode }))
+  await points.fill(String(plan.gatePoints))
+  const { name } = plan.best
+  await page.getByLabel(hu('admin.sessions.maxScansOf', { name })).fill('1')
+  await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+  await expect(rowOf(page, plan.name)).toBeVisible()
+}
+
+/** Gives the hunt a plan that players see, and a jackpot. */
+export async function addMapAndJackpot(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  await openNew(page, '/admin/map-management', 'admin.maps.add')
+  const buffer = await drawPlan(page)
+  const plot = { name: 'var.png', mimeType: 'image/png', buffer }
+  await dialog.locator('input[type=file]').setInputFiles(plot)
+  await fillPair(dialog, 'admin.maps.name', plan.map)
+  await dialog.getByLabel(hu('admin.maps.isActive')).check()
+  await expect(
+    dialog.getByRole('button', { name: hu('admin.maps.replacePlan') }),
+    'the picture has been stored',
+  ).toBeEnabled()
+  await finish(dialog)
+
+  await page.goto('/admin/jackpot-management')
+  await rowOf(page, plan.name).getByRole('button').click()
+  await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill(String(plan.jackpot.seed))
+  const share = String(plan.jackpot.sharePercent)
+  await dialog.getByLabel(hu('admin.jackpots.sharePercentField')).fill(share)
+  await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()
+  await question.getByRole('button', { name: hu('admin.jackpots.open') }).click()
+  const books = dialog.getByRole('row', { name: hu('admin.jackpots.kinds.seed') })
+  await expect(books).toContainText(`+${plan.jackpot.seed}`)
+}
+
+/** Sells coins, gives them away by coupon, and offers the first clue for less. */
+export async function openTheShop(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/admin')
+  await checklistItem(page, 'packages').getByRole('link').click()
+  await page.getByRole('button', { name: hu('admin.products.create') }).click()
+  await fillPair(dialog, 'admin.products.name', [plan.pack.nameHu, plan.pack.nameEn])
+  await dialog.getByLabel(hu('admin.products.tokens')).fill(String(plan.pack.tokens))
+  await dialog.getByLabel(hu('admin.products.priceHuf')).fill('1000')
+  await dialog.getByLabel(hu('admin.products.priceEur')).fill('2,5')
+  await finish(dialog)
+  await openNew(page, '/admin/coupons', 'admin.coupons.create')
+  await dialog.getByLabel(hu('admin.coupons.code')).fill(plan.coupon.code)
+  await dialog.getByLabel(hu('admin.coupons.tokens')).fill(String(plan.coupon.tokens))
+  await finish(dialog)
+  await openNew(page, '/admin/featured-offers', 'admin.offers.create')
+  await fillPair(dialog, 'admin.offers.name', plan.offer.name)
+  const target = dialog.getByRole('combobox', { name: hu('offers.kind.clue'), exact: true })
+  const clue = target.getByRole('option', { name: plan.gate[0] })
+  await target.selectOption((await clue.getAttribute('value')) ?? '')
+  await dialog.getByLabel(hu('admin.offers.promoPrice')).fill(String(plan.offer.price))
+  await finish(dialog)
+  await expect(rowOf(page, plan.offer.name[0])).toBeVisible()
+}
+
+/** Tries a code in the real hunt and in a rehearsal, which then starts over. */
+export async function rehearse(page: Page, best: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  await page.goto('/admin')
+  await checklistItem(page, 'tested').getByRole('link').click()
+  await expect(page.locator('[data-finding="code_never_tested"]')).toBeVisible()
+  await page.getByRole('tab', { name: hu('admin.gameTest.tryTab') }).click()
+  await page.getByLabel(hu('admin.gameTest.code'), { exact: true }).fill(best)
+  await page.getByRole('button', { name: hu('admin.gameTest.try'), exact: true }).click()
+  const start = page.locator('[data-check="start"]')
+  await expect(start).toHaveAttribute('data-verdict', 'failed')
+  await page.getByRole('tab', { name: hu('admin.gameTest.testsTab') }).click()
+  const clone = hu('admin.sessions.cloneTest')
+  await page.getByRole('button', { name: clone }).first().click()
+  await finish(dialog, hu('admin.sessions.cloneSubmit'))
+  const rehearsal = page
+    .getByRole('listitem')
+    .filter({ hasText: hu('admin.sessions.testName', { name: plan.name }) })
+  await rehearsal.getByRole('button', { name: hu('admin.gameTest.play') }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterCode(page, best, 'hu')
+  await expectFound(page, plan.best.name, 'hu')
+  await page.goto('/admin/game-test')
+  await page.getByRole('tab', { name: hu('admin.gameTest.testsTab') }).click()
+  const facts = (scans: number) => hu('admin.gameTest.testFacts', { players: 1, scans })
+  await expect(rehearsal).toContainText(facts(1))
+  await rehearsal.getByRole('button', { name: hu('admin.gameTest.reset') }).click()
+  await question.getByRole('button', { name: hu('admin.gameTest.reset') }).click()
+  await expect(rehearsal).toContainText(facts(0))
+}
