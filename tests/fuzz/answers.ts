@@ -7,8 +7,8 @@ export interface Answer {
 /** Messages of the error catalogue by key. */
 export type Catalogue = ReadonlyMap<string, { status: number; message: string }>
 
-/** PostgREST's own refusals, and those of PostgreSQL's types: 22… for data that no type takes. */
-const plainRefusal = /^(PGRST\d+|22(003|007|008|009|021|023|P02|P05|032))$/
+/** PostgREST's own refusals, and those of PostgreSQL's types: 22… and 54000 for data that none takes. */
+const plainRefusal = /^(PGRST\d+|54000|22(003|007|008|009|021|023|P02|P05|032))$/
 
 /** Words that PostgreSQL and Node put into messages about their insides, never about a value. */
 const insides =

@@ -128,13 +128,54 @@ const documentKeys = [
   ...['accuracy', 'starting_tokens', 'valid_until', 'max_uses', 'is_schedule_enabled', 'is_test'],
 ]
 
+/** Arguments that have to look right before anything happens. */
+const honestDocuments: Record<string, [unknown, ...unknown[]]> = {
+  name: ['Játékos Jenő'],
+  address: ['1051 Budapest, Fő tér 1.', null],
+  phone_number: ['+36 30 123 4567', null],
+  tax_id: ['12345678', null],
+  language: ['hu', 'en', null],
+  description: ['Próba'],
+  currency: ['HUF', 'EUR'],
+  expected_price: [5, 10],
+  payment_method: ['visa 4242', 'visa 0002'],
+  time_zone: ['Europe/Budapest', 'UTC'],
+  records: [
+    [{ action: 'open', component: 'map', message: 'nézi' }],
+    [{ action: 'x', component: 'y' }],
+  ],
+  device_info: [
+    { userAgent: 'fuzz', platform: 'Linux' },
+    { position: { latitude: 47.5, longitude: 19 } },
+  ],
+  scanned_at: [null, new Date().toISOString()],
+  settings: [{ locked_message_hu: 'Zárva' }, { is_schedule_enabled: false }],
+  game_session: [
+    { name: 'Újabb', starting_tokens: 10 },
+    { name: 'Üres', clues: [], qr_codes: [] },
+  ],
+  clue: [
+    { name_hu: 'Nyom', price: 5, content_hu: 'Itt' },
+    { name_hu: 'Nyom', name_en: 'Clue' },
+  ],
+  guide: [{ price: 5, content_hu: 'Így' }],
+  coupon: [
+    { kind: 'tokens', tokens: 5 },
+    { kind: 'percent', percent: 10, max_uses: 3 },
+  ],
+  offer: [{ kind: 'product', name_hu: 'Akció', promo_price_huf_minor: 100 }],
+}
+
 /** Values that a PostgreSQL type calls for, with what is wrong for it now and then. */
 function valueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
   const everything = Object.values(pools).flat()
   const named = pools[name.replace(/^p_/, '').replace(/s$/, '')] ?? everything
   const id = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...named) },
-    { weight: 2, arbitrary: fc.constantFrom(...everything) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...everything.filter((value) => uuidLike.test(value))),
+    },
     { weight: 1, arbitrary: fc.uuid() },
   )
   const known = fc.oneof(fc.constantFrom(...words), id)
@@ -176,19 +217,68 @@ function valueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown>
 
 const isPlain = (value: unknown) => !(value instanceof RawJson)
 
-/** Arguments of a function: optional ones are left out at times, others rarely, one may be too many. */
+const uuidLike = /^[0-9a-f]{8}-/
+
+/** Ids that a client makes up; the pools have those of others. */
+const newEachTime = /^(request|client_scan)_id$/
+
+/** What an honest client would send: calls of these reach the rules behind the checks of arguments. */
+function honestValueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
+  const key = name.replace(/^p_/, '')
+  const one = pools[key.replace(/s$/, '')]
+  if (one && !newEachTime.test(key)) {
+    const some = fc.constantFrom(...one)
+    return type.endsWith('[]') ? fc.array(some, { maxLength: 3 }) : fc.option(some, { freq: 5 })
+  }
+  const documents = honestDocuments[key]
+  if (documents) return fc.constantFrom(...documents)
+  const byType: Record<string, fc.Arbitrary<unknown>> = {
+    uuid: fc.uuid(),
+    integer: fc.constantFrom(5, 10, 1, 40, null),
+    bigint: fc.constantFrom(1, null),
+    numeric: fc.constantFrom(1, 5),
+    boolean: fc.boolean(),
+    jsonb: fc.constant({}),
+    text: fc.constantFrom(null, ...words),
+    'timestamp with time zone': fc.constantFrom(
+      '2026-06-01T12:00:00Z',
+      '2027-01-01T00:00:00Z',
+      null,
+    ),
+  }
+  return byType[type] ?? fc.constant(null)
+}
+
+/** Arguments of a function: honest, with a hostile one or two, or hostile altogether. */
 export function argumentsOf({ parameters }: Signature, pools: Pools): fc.Arbitrary<Arguments> {
-  const values = Object.fromEntries(
-    parameters.map((parameter) => [parameter.name, valueOf(parameter, pools)]),
-  )
-  const optional = parameters.filter(({ isOptional }) => isOptional)
-  const requiredKeys = parameters.filter((one) => !optional.includes(one)).map(({ name }) => name)
+  const names = parameters.map(({ name }) => name)
+  const each = (make: typeof valueOf) =>
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, make(parameter, pools)]))
+  const honest = each(honestValueOf)
+  const hostile = each(valueOf)
+  const requiredKeys = parameters.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const mixed = fc
+    .tuple(
+      fc.record(honest, { requiredKeys }),
+      fc.record(hostile),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant<string[]>([]) },
+        {
+          weight: 6,
+          arbitrary: fc.subarray(names, {
+            minLength: Math.min(1, names.length),
+            maxLength: Math.min(2, names.length),
+          }),
+        },
+        { weight: 3, arbitrary: fc.constant(names) },
+      ),
+    )
+    .map(([good, bad, changed]): Arguments => {
+      return { ...good, ...Object.fromEntries(changed.map((name) => [name, bad[name]])) }
+    })
   return fc.oneof(
-    { weight: 15, arbitrary: fc.record(values, { requiredKeys }) },
-    { weight: 1, arbitrary: fc.record(values, { requiredKeys: [] }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ ...values, p_surplus: text }),
-    },
+    { weight: 18, arbitrary: mixed },
+    { weight: 1, arbitrary: fc.record(hostile, { requiredKeys: [] }) }, // some are missing
+    { weight: 1, arbitrary: fc.record({ ...honest, p_surplus: text }) },
   )
 }

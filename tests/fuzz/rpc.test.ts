@@ -28,7 +28,7 @@ const names = [
 const isForAdmins = (name: string) => name.startsWith('admin_')
 
 /** How many calls a batch has. Who may do nothing needs few of them. */
-const batchSizes = { player: 24, refused: 8, visitor: 3, organiser: 12 }
+const batchSizes = { player: 16, refused: 4, visitor: 2, organiser: 8 }
 
 describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
   let server: Embedded
@@ -41,7 +41,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
   beforeAll(async () => {
     server = await start()
     world = await createWorld(server)
-    player = await world.player()
+    player = world.player
     const list = await readSignatures(server.query)
     signatures = new Map(list.map((signature) => [signature.name, signature]))
     footprint = await prepareFootprint(server.query)
@@ -113,7 +113,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     if (
       (await server.query('select from public.profiles where id = $1', [player.id])).length === 0
     ) {
-      player = await world.player() // delete_my_account has done what it is there for
+      player = await world.newPlayer() // delete_my_account has done what it is there for
     }
     const { id } = player
     const before = await footprint(id)

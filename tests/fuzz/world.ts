@@ -8,8 +8,10 @@ export interface World {
   organiser: Player
   /** Real ids, codes and paths by the name of the argument that takes them. */
   pools: Pools
-  /** A new player in the middle of the game. */
-  player: () => Promise<Player>
+  /** A player in the middle of the game, whose orders and codes are in the pools too. */
+  player: Player
+  /** Another one, when the first has deleted the account. */
+  newPlayer: () => Promise<Player>
 }
 
 /**
@@ -109,7 +111,7 @@ export async function createWorld(server: Embedded): Promise<World> {
     p_request_id: randomUUID(),
   })
 
-  const player = async () => {
+  const newPlayer = async () => {
     const made = await server.player('Játékos Jenő')
     const call = async (rpc: string, args: object) =>
       (await made.client.rpc(rpc, args).throwOnError()).data as Record<string, string>
@@ -129,7 +131,8 @@ export async function createWorld(server: Embedded): Promise<World> {
     return made
   }
 
-  const bystander = await player()
+  const bystander = await newPlayer()
+  const player = await newPlayer()
   await bystander.client
     .rpc('record_scan', {
       p_qr_code_id: codeIds[0],
@@ -151,5 +154,15 @@ export async function createWorld(server: Embedded): Promise<World> {
       Object.entries(poolQueries).map(async ([name, statement]) => [name, await ask(statement)]),
     ),
   ) as Record<string, string[]>
-  return { server, organiser, player, pools: { ...pools, user_id: [bystander.id] } }
+  // Most calls go to the session that the player has joined.
+  const sessions = [
+    sessionId,
+    sessionId,
+    sessionId,
+    ...(pools['game_session_id'] ?? []),
+  ] as string[]
+  return {
+    ...{ server, organiser, player, newPlayer },
+    pools: { ...pools, game_session_id: sessions, user_id: [bystander.id, player.id] },
+  }
 }
