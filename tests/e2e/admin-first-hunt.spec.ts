@@ -150,6 +150,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     const unread = en('announcements.unread_one', { count: 1 })
     await second.getByRole('button', { name: unread }).click()
     await expect(second.getByRole('dialog').getByText(message[1])).toBeVisible()
+    await expect(dialog.getByLabel(title('hungarian')), 'ready for the next one').toHaveValue('')
     await dialog.getByRole('button', { name: hu('common.close') }).click()
     await expect(dialog).toHaveCount(0)
   })
