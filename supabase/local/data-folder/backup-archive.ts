@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
-  closeSync,
-  createReadStream,
   createWriteStream,
   mkdirSync,
-  openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, posix, resolve, sep } from 'node:path'
-import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
+import { deflateRawSync } from 'node:zlib'
+import { unzipSync, Zip, ZipPassThrough, type Unzipped } from 'fflate'
 import { z } from 'zod'
 import { StartRefusal } from '../settings'
 import { ownItems } from './contents'
@@ -35,6 +34,17 @@ const manifestSchema = z.object({
 
 /** What a backup says about itself. */
 export type Manifest = z.infer<typeof manifestSchema>
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** fflate's own compressor of streams damages some database files; Node's does not. */
+class DeflatedFile extends ZipPassThrough {
+  override compression = 8
+
+  protected override process(content: Uint8Array, isLast: boolean): void {
+    this.ondata(null, deflateRawSync(content, { level: 1 }), isLast)
+  }
+}
 
 const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-')
 
@@ -82,23 +92,20 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
     })
     const drained = () =>
       output.writableNeedDrain ? Promise.race([once(output, 'drain'), broken]) : undefined
-    for (const path of files) {
-      const entry = new ZipDeflate(path, { level: 1 })
-      const hash = createHash('sha256')
+    const add = async (path: string, content: Buffer) => {
+      const entry = new DeflatedFile(path)
       zip.add(entry)
-      for await (const chunk of createReadStream(resolve(folder, path)) as AsyncIterable<Buffer>) {
-        hash.update(chunk)
-        entry.push(chunk)
-        await drained()
-      }
-      entry.push(new Uint8Array(), true)
-      hashes[path] = hash.digest('hex')
+      entry.push(content, true)
+      await drained()
+    }
+    for (const path of files) {
+      const content = readFileSync(resolve(folder, path))
+      hashes[path] = sha256(content)
+      await add(path, content)
     }
     const createdAt = new Date().toISOString()
     const manifest: Manifest = { format: FORMAT, createdAt, folders, files: hashes }
-    const entry = new ZipDeflate(manifestName)
-    zip.add(entry)
-    entry.push(Buffer.from(JSON.stringify(manifest)), true)
+    await add(manifestName, Buffer.from(JSON.stringify(manifest)))
     zip.end()
     output.end()
     await Promise.race([once(output, 'finish'), broken])
@@ -110,45 +117,34 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
 }
 
 /**
- * Unpacks a backup into a new folder and checks every file of it.
+ * Unpacks a backup into a new folder after checking every file of it.
  *
  * @throws {StartRefusal} when the file is no backup, is damaged or comes from a newer release
  */
-export async function readArchive(file: string, folder: string): Promise<Manifest> {
-  const hashes: Record<string, string> = {}
-  let manifestText = ''
-  const unzip = new Unzip((entry) => {
-    const isManifest = entry.name === manifestName
-    const target = resolve(folder, entry.name)
-    if (!target.startsWith(folder + sep)) throw new Error(`${entry.name} leads out of the folder`)
-    const hash = createHash('sha256')
-    mkdirSync(dirname(target), { recursive: true })
-    const descriptor = isManifest ? undefined : openSync(target, 'wx', 0o600)
-    entry.ondata = (error, chunk, isLast) => {
-      if (error) throw error
-      if (descriptor === undefined) manifestText += Buffer.from(chunk).toString()
-      else if (chunk.length > 0) writeSync(descriptor, chunk)
-      hash.update(chunk)
-      if (!isLast || descriptor === undefined) return
-      closeSync(descriptor)
-      hashes[entry.name] = hash.digest('hex')
-    }
-    entry.start()
-  })
-  unzip.register(UnzipInflate)
+export function readArchive(file: string, folder: string): Manifest {
+  const bytes = readFileSync(file)
+  let entries: Unzipped
   try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) unzip.push(chunk)
-    unzip.push(new Uint8Array(), true)
+    entries = unzipSync(bytes)
   } catch (error) {
     throw new StartRefusal(`${file} cannot be read as a backup: ${String(error)}`)
   }
-  const manifest = parseManifest(manifestText, file)
-  const expected = Object.keys(manifest.files)
-  const damaged = expected.find((path) => hashes[path] !== manifest.files[path])
-  if (damaged ?? Object.keys(hashes).length !== expected.length) {
-    throw new StartRefusal(`${file} is damaged${damaged ? ` (${damaged})` : ''}.`)
+  const { [manifestName]: about, ...files } = entries
+  const manifest = parseManifest(Buffer.from(about ?? []).toString(), file)
+  const expected = Object.entries(manifest.files)
+  const damaged = expected.find(([path, hash]) => !files[path] || sha256(files[path]) !== hash)
+  if (damaged) throw new StartRefusal(`${file} is damaged (${damaged[0]}).`)
+
+  const place = (path: string) => {
+    const target = resolve(folder, path)
+    if (!target.startsWith(folder + sep)) throw new StartRefusal(`${file} leads out of its folder.`)
+    return target
   }
-  for (const path of manifest.folders) mkdirSync(resolve(folder, path), { recursive: true })
+  for (const path of manifest.folders) mkdirSync(place(path), { recursive: true, mode: 0o700 })
+  for (const [path] of expected) {
+    mkdirSync(dirname(place(path)), { recursive: true, mode: 0o700 })
+    writeFileSync(place(path), files[path] ?? '', { mode: 0o600 })
+  }
   return manifest
 }
 

@@ -29,7 +29,7 @@ export async function restoreArchive(
   const aside = partial(folder)
   rmSync(aside, { recursive: true, force: true })
   try {
-    const { createdAt } = await readArchive(file, aside)
+    const { createdAt } = readArchive(file, aside)
     mkdirSync(resolve(aside, 'storage'), { recursive: true }) // there may have been no uploads
     await assertUsable(aside, file, migrations)
     renameSync(aside, ready(folder))
