@@ -5,7 +5,7 @@
  *   npm run test:db:prove
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,13 @@ import { pgtapSetup } from './pgtap-sql'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const maxBuffer = 64 * 1024 * 1024
+
+/** Helpers lie beside the tests and are no tests themselves. */
+const testFiles = () =>
+  readdirSync(path.join(root, 'supabase/tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.sql'))
+    .map((file) => path.join('supabase/tests', file))
+    .sort()
 
 /** @returns the number of tests that pg_prove has seen pass */
 async function countByPgProve(): Promise<number> {
@@ -29,7 +36,7 @@ async function countByPgProve(): Promise<number> {
     await sql.end()
     const { error, stdout, stderr } = spawnSync(
       'pg_prove',
-      ['--dbname', url, '--ext', '.test.sql', '--recurse', 'supabase/tests'],
+      ['--dbname', url, '--ext', '.sql', ...testFiles()],
       {
         cwd: root,
         encoding: 'utf8',

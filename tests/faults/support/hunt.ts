@@ -17,7 +17,7 @@ export interface Hunt {
   hunters: Hunter[]
 }
 
-const codeCount = 240
+const codeCount = 120
 const startingTokens = 5000
 
 async function signUp(url: string, name: string): Promise<{ client: SupabaseClient } & Hunter> {
