@@ -16,10 +16,10 @@ const baseURL = `http://127.0.0.1:${port}`
 
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
 const narrowSpecs = [
-  '**/scan.spec.ts',
+  '**/scan*.spec.ts',
   '**/ar.spec.ts',
   '**/shop.spec.ts',
-  '**/payments.spec.ts',
+  '**/payments*.spec.ts',
   '**/coupons.spec.ts',
   '**/offers.spec.ts',
   '**/vip.spec.ts',
@@ -27,7 +27,7 @@ const narrowSpecs = [
   '**/announcements.spec.ts',
   '**/offline.spec.ts',
   '**/themes.spec.ts',
-  '**/profile.spec.ts',
+  '**/profile*.spec.ts',
   '**/map.spec.ts',
   '**/third-party.spec.ts',
 ]

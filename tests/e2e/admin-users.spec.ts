@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
-import { searchList } from './support/lists'
+import { manageUser } from './support/users-screen'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-
-/** Opens the dialog of one user, found by search as an organiser would. */
-async function manage(page: Page, name: string, email: string) {
-  await page.goto('/admin/users')
-  await searchList(page, email)
-  const row = page.getByRole('row').filter({ hasText: email })
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await row.getByRole('button', { name: hu('admin.users.manageUser', { name }) }).click()
-  return { row, dialog: page.getByRole('dialog', { name }) }
-}
 
 test.describe('The users of the hunt', () => {
   test('An organiser corrects a profile and the list shows it', async ({
@@ -28,7 +16,7 @@ test.describe('The users of the hunt', () => {
   }) => {
     const player = await newUser({ name: `Hibás ${randomUUID().slice(0, 8)}` })
     await signIn({ role: 'admin' })
-    const { dialog } = await manage(page, player.name, player.email)
+    const { dialog } = await manageUser(page, player.name, player.email)
     await expectNoViolations(page)
 
     const corrected = `Javított ${randomUUID().slice(0, 8)}`
@@ -49,7 +37,7 @@ test.describe('The users of the hunt', () => {
   test('Tokens move with a reason, and not below zero', async ({ signIn, newUser, page }) => {
     const player = await newUser()
     await signIn({ role: 'admin' })
-    const { row, dialog } = await manage(page, player.name, player.email)
+    const { row, dialog } = await manageUser(page, player.name, player.email)
     await dialog.getByRole('tab', { name: hu('admin.users.tokensTab') }).click()
     await expectNoViolations(page)
 
@@ -75,7 +63,7 @@ test.describe('The users of the hunt', () => {
   test('A retry after a lost answer moves the tokens once', async ({ signIn, newUser, page }) => {
     const player = await newUser()
     await signIn({ role: 'admin' })
-    const { dialog } = await manage(page, player.name, player.email)
+    const { dialog } = await manageUser(page, player.name, player.email)
     await dialog.getByRole('tab', { name: hu('admin.users.tokensTab') }).click()
     await dialog.getByLabel(hu('admin.users.amount')).fill('30')
     await dialog.getByLabel(hu('admin.users.reason')).fill('Ajándék')
@@ -108,7 +96,7 @@ test.describe('The users of the hunt', () => {
   }) => {
     const player = await newUser({ name: `Leendő ${randomUUID().slice(0, 8)}` })
     await signIn({ role: 'admin' })
-    const { row, dialog } = await manage(page, player.name, player.email)
+    const { row, dialog } = await manageUser(page, player.name, player.email)
     await dialog.getByRole('tab', { name: hu('admin.users.roleTab') }).click()
     await dialog.getByRole('button', { name: hu('admin.users.become.admin.action') }).click()
     const question = page.getByRole('alertdialog')
@@ -142,7 +130,7 @@ test.describe('The users of the hunt', () => {
   }) => {
     const player = await newUser({ name: `Búcsúzó ${randomUUID().slice(0, 8)}` })
     await signIn({ role: 'admin' })
-    const { row, dialog } = await manage(page, player.name, player.email)
+    const { row, dialog } = await manageUser(page, player.name, player.email)
     await dialog.getByRole('tab', { name: hu('admin.users.deleteTab') }).click()
     await dialog.getByRole('button', { name: hu('admin.users.delete') }).click()
     const question = page.getByRole('alertdialog')
@@ -193,7 +181,7 @@ test.describe('The users of the hunt', () => {
     await player.api.auth.signInWithPassword({ email: player.email, password: 'wrong password' })
     await signIn({ role: 'admin' })
 
-    const { dialog } = await manage(page, player.name, player.email)
+    const { dialog } = await manageUser(page, player.name, player.email)
     await expect(dialog.getByText(hunt.name)).toBeVisible()
     await dialog.getByText(hu('admin.users.latestFailures')).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
@@ -214,123 +202,5 @@ test.describe('The users of the hunt', () => {
     await choice.selectOption('purchases')
     await expect(dialog.getByText(hunt.firstClue.nameHu)).toBeVisible()
     await expectNoViolations(page)
-  })
-
-  test('Who is banned is signed out at once, is told why, and comes back when it is lifted', async ({
-    signIn,
-    newPage,
-    page,
-  }) => {
-    const playerPage = await newPage()
-    const player = await signIn({ page: playerPage, name: `Csaló ${randomUUID().slice(0, 8)}` })
-    const socket = await watchLiveSocket(playerPage)
-    await playerPage.goto('/dashboard')
-    await socket.listening(`user:${player.id}`)
-
-    await signIn({ role: 'admin' })
-    const { row, dialog } = await manage(page, player.name, player.email)
-    await dialog.getByRole('tab', { name: hu('admin.users.roleTab') }).click()
-    const ban = dialog.getByRole('button', { name: hu('admin.users.ban.action'), exact: true })
-    await ban.click()
-    await expect(dialog.getByText(hu('admin.users.ban.reasonError'))).toBeVisible()
-    await dialog.getByLabel(hu('admin.users.reason')).fill('Fotókat küldött tovább')
-    await dialog.getByLabel(hu('admin.users.ban.duration')).selectOption('week')
-    await ban.click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByText(hu('admin.users.ban.confirmText'))).toBeVisible()
-    await expectNoViolations(page)
-    await question.getByRole('button', { name: hu('admin.users.ban.action') }).click()
-    await expect(dialog.getByText('Fotókat küldött tovább')).toBeVisible()
-
-    // In the player's own browser, without a reload.
-    await expect(playerPage).toHaveURL(/\/login$/)
-    const notice = playerPage.getByRole('alert').filter({ hasText: hu('auth.banned.title') })
-    await expect(notice).toContainText('Fotókat küldött tovább')
-    await expectNoViolations(playerPage)
-    const refused = await player.api.rpc('get_token_balance', {})
-    expect(refused.error?.hint).toBe('user_banned')
-    expect((await player.api.from('profiles').select('id')).data).toEqual([])
-    const { email, password } = player
-    const signedIn = await player.api.auth.signInWithPassword({ email, password })
-    expect(signedIn.error?.code).toBe('user_banned')
-
-    await dialog.getByRole('button', { name: hu('admin.users.ban.lift') }).click()
-    await expect(ban).toBeVisible()
-    const back = await player.api.auth.signInWithPassword({ email, password })
-    expect(back.error).toBeNull()
-    await dialog.getByRole('button', { name: hu('common.close') }).click()
-    await expect(row).not.toContainText(hu('admin.users.banned'))
-  })
-
-  test('A demoted organiser is out at once, on an open channel too', async ({
-    signIn,
-    newUser,
-    organiser,
-    page,
-  }) => {
-    const deputy = await signIn({ role: 'admin', name: 'Helyettes Hanna' })
-    const heard: string[] = []
-    const channel = deputy.api.channel(`admin:${deputy.id}`, { config: { private: true } })
-    channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
-    await deputy.api.realtime.setAuth()
-    await new Promise<void>((resolve) => {
-      channel.subscribe((status) => {
-        if (status === 'SUBSCRIBED') resolve()
-      })
-    })
-    await page.goto('/admin/users')
-    await newUser()
-    await expect.poll(() => heard).toContain('users')
-
-    const before = heard.length
-    await organiser
-      .rpc('admin_set_user_role', { p_user_id: deputy.id, p_role: 'user' })
-      .throwOnError()
-    await expect(page).toHaveURL(/\/dashboard$/)
-    const refused = await deputy.api.rpc('admin_list_users', {})
-    expect(refused.error?.hint).toBe('admin_permissions_required')
-
-    // The channel is still joined, and nothing comes through it; what others are told proves the time.
-    const witness = await newUser({ role: 'admin' })
-    const told: string[] = []
-    const other = witness.api.channel(`admin:${witness.id}`, { config: { private: true } })
-    other.on('broadcast', { event: '*' }, ({ event }) => told.push(event))
-    await witness.api.realtime.setAuth()
-    await new Promise<void>((resolve) => {
-      other.subscribe((status) => {
-        if (status === 'SUBSCRIBED') resolve()
-      })
-    })
-    await newUser()
-    await expect.poll(() => told).toContain('users')
-    expect(channel.state).toBe('joined')
-    expect(heard).toHaveLength(before)
-  })
-
-  test('The photos of a deleted account are gone from storage', async ({
-    signIn,
-    newUser,
-    organiser,
-    page,
-  }) => {
-    const player = await newUser({ name: `Fotós ${randomUUID().slice(0, 8)}` })
-    const photo = `${player.id}/lada.png`
-    const uploaded = await player.api.storage
-      .from('claim-photos')
-      .upload(photo, new Blob(['png'], { type: 'image/png' }), { contentType: 'image/png' })
-    expect(uploaded.error).toBeNull()
-    const find = () => organiser.storage.from('claim-photos').list(player.id)
-    expect((await find()).data).toHaveLength(1)
-
-    await signIn({ role: 'admin' })
-    const { row, dialog } = await manage(page, player.name, player.email)
-    await dialog.getByRole('tab', { name: hu('admin.users.deleteTab') }).click()
-    await dialog.getByRole('button', { name: hu('admin.users.delete') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: hu('admin.users.delete') })
-      .click()
-    await expect(row).toHaveCount(0)
-    await expect.poll(async () => (await find()).data).toEqual([])
   })
 })

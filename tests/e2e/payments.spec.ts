@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { attemptsOf, Checkout, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
-import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 const declinedCard = '4000000000000002'
@@ -15,18 +13,6 @@ function recordRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   return sent
-}
-
-async function orderThroughApi(player: Api, productId: string): Promise<string> {
-  const { data } = await player
-    .rpc('create_order', {
-      p_product_id: productId,
-      p_offer_id: null as unknown as string,
-      p_coupon_code: null as unknown as string,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
-  return (data as { order_id: string }).order_id
 }
 
 for (const { language, total } of [
@@ -213,108 +199,4 @@ test('A payment whose answer was lost is asked for again, not paid again', async
   await expect(page.getByRole('region', { name: hu('payments.receipt.title') })).toBeVisible()
   await expectBalance(page, product.tokens)
   expect(await purchasesOf(api)).toEqual([product.tokens])
-})
-
-test('Giving up asks first, cancels the order and says so, also after a reload', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const product = await createProduct(organiser)
-  await signIn()
-  const checkout = new Checkout(page)
-  await page.goto('/shop/products')
-  await checkout.choose(product)
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(hu('payments.leaveText'))
-  await expectNoViolations(page)
-  await question.getByRole('button', { name: hu('common.cancel') }).click()
-  await expect(checkout.payButton).toBeVisible()
-
-  // The order survives a reload of the checkout.
-  await page.reload()
-  await expect(checkout.payButton).toBeVisible()
-  await checkout.dialog.getByRole('button', { name: hu('common.close') }).click()
-  await question.getByRole('button', { name: hu('payments.leaveConfirm') }).click()
-  await expect(page).toHaveURL(/\/payment\/cancel\?order=/)
-  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
-  await expectNoViolations(page)
-  await page.reload()
-  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
-
-  const address = page.url().replace('/payment/cancel', '/payment/success')
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hu('payments.orderTitle'))
-  await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
-
-  await page.goto('/shop/products?tab=orders')
-  await expect(page.getByText(hu('payments.history.empty'))).toBeVisible()
-  await page.getByLabel(hu('payments.history.withCancelled')).check()
-  await expect(page.getByRole('listitem').filter({ hasText: product.nameHu })).toContainText(
-    hu('payments.state.cancelled'),
-  )
-})
-
-test("Other players' orders and made-up ones are not found", async ({
-  page,
-  signIn,
-  newUser,
-  organiser,
-}) => {
-  const product = await createProduct(organiser)
-  const stranger = await newUser()
-  const orderId = await orderThroughApi(stranger.api, product.id)
-  await signIn()
-  for (const address of [
-    `/payment/success?order=${orderId}`,
-    `/payment/cancel?order=${orderId}`,
-    `/payment/success?order=${randomUUID()}`,
-    '/payment/success?order=no-such-order',
-    '/payment/cancel',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByText(hu('payments.notFound')), address).toBeVisible()
-  }
-  await expectNoViolations(page)
-})
-
-test('A waiting order appears in an open history at once and is paid from there', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const product = await createProduct(organiser)
-  const { api } = await signIn()
-  const checkout = new Checkout(page)
-  await page.goto('/shop/products?tab=orders')
-  await expect(page.getByText(hu('payments.history.empty'))).toBeVisible()
-  await orderThroughApi(api, product.id)
-  const row = page.getByRole('listitem').filter({ hasText: product.nameHu })
-  await expect(row).toContainText(hu('payments.state.pending'))
-  await row
-    .getByRole('link', { name: hu('payments.history.payNamed', { name: product.nameHu }) })
-    .click()
-  await checkout.typeCard()
-  await checkout.payUntilAccepted()
-  await expectBalance(page, product.tokens)
-})
-
-test('Without network the packages and the checkout say so, and the retry goes on', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const product = await createProduct(organiser)
-  await signIn()
-  const checkout = new Checkout(page)
-  await page.goto('/shop/products')
-  await page.route('**/rest/v1/rpc/create_order', (route) => route.abort('internetdisconnected'))
-  await page
-    .getByRole('button', { name: hu('payments.chooseNamed', { name: product.nameHu }) })
-    .click()
-  await expect(checkout.dialog.getByText(hu('errors.network_unavailable'))).toBeVisible()
-  await page.unroute('**/rest/v1/rpc/create_order')
-  await checkout.dialog.getByRole('button', { name: hu('common.retry') }).click()
-  await expect(checkout.payButton).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
@@ -13,11 +12,6 @@ const en = textsOf('en')
 async function openEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: hu('profile.edit') }).click()
   await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
-}
-
-async function openDeletion(page: Page): Promise<void> {
-  await page.goto('/profile?tab=data')
-  await page.getByRole('button', { name: hu('profile.deletion.action') }).click()
 }
 
 test('Players change their contact data, and the rest of the page follows', async ({
@@ -229,69 +223,6 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
   await page.unroute(address)
   await page.getByRole('button', { name: hu('common.retry') }).click()
   await expect(page.getByText(hu('profile.tokens.emptyTitle'))).toBeVisible()
-})
-
-test('Players take their data with them as a file', async ({ page, signIn }) => {
-  const user = await signIn({ name: 'Vivő Vilma' })
-  await page.goto('/profile?tab=data')
-  const arrived = page.waitForEvent('download')
-  await page.getByRole('button', { name: hu('profile.export.action') }).click()
-  const download = await arrived
-  expect(download.suggestedFilename()).toMatch(/^kincskereses-\d{4}-\d{2}-\d{2}\.json$/)
-  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data).toMatchObject({
-    profile: { id: user.id, name: 'Vivő Vilma', email: user.email },
-    token_transactions: [],
-    scans: [],
-  })
-})
-
-test('Players delete their account only after typing the word, and are signed out', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const user = await signIn({ name: 'Búcsúzó Bence' })
-  await openDeletion(page)
-  const dialog = page.getByRole('alertdialog')
-  const word = hu('profile.deletion.word')
-  await expect(dialog).toContainText(hu('profile.deletion.losses.purchases'))
-  await expectNoViolations(page)
-
-  await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
-  await expect(dialog.getByText(hu('profile.deletion.wordError', { word }))).toBeVisible()
-  await expectNoViolations(page)
-
-  await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word.toUpperCase())
-  await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
-
-  await page.goto('/profile')
-  await expect(page).toHaveURL(/\/login$/)
-  const { data } = await organiser.rpc('admin_list_users', { p_search: user.email }).throwOnError()
-  expect(data).toEqual([])
-  const again = await user.api.auth.signInWithPassword(user)
-  expect(again.error?.code).toBe('invalid_credentials')
-})
-
-test('The last organiser cannot leave', async ({ page, signIn }) => {
-  await signIn({ role: 'admin', name: 'Utolsó Ubul' })
-  // The demo organiser is there too, so the database's answer is given here.
-  await page.route('**/rest/v1/rpc/delete_my_account', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'PT409', message: 'no', details: null, hint: 'last_admin_protected' },
-    }),
-  )
-  await openDeletion(page)
-  const word = hu('profile.deletion.word')
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word)
-  await page.keyboard.press('Enter')
-  await expectRefusal(page, 'last_admin_protected')
-  await dialog.getByRole('button', { name: hu('common.cancel') }).click()
-  await expect(page.getByRole('heading', { name: 'Utolsó Ubul' })).toBeVisible()
 })
 
 test('The profile speaks English', async ({ page, signIn }) => {

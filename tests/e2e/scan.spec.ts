@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import QRCode from 'qrcode'
-import { type CanvasCamera, installCanvasCamera } from './support/camera'
 import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan, type TestCode, type TestHunt } from './support/hunt'
+import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { recordOf } from './support/record'
+import { expectCounted, openScanner, typeShortCode } from './support/scanner'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 const recordScan = '**/rest/v1/rpc/record_scan'
-
-async function openScanner(page: Page): Promise<CanvasCamera> {
-  const camera = await installCanvasCamera(page)
-  await page.goto('/scanner')
-  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
-  return camera
-}
-
-async function expectCounted(page: Page, code: TestCode): Promise<void> {
-  await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
-  await expect(page.getByText(code.name)).toBeVisible()
-}
-
-async function typeShortCode(page: Page, text: string): Promise<void> {
-  await page.getByLabel(hu('scanner.typed.label')).fill(text)
-  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
-}
 
 /** The client ids of every try to send a scan, in order. */
 function watchTries(page: Page): string[] {
@@ -206,90 +188,6 @@ test('A typed short code counts however it is written, and nonsense is not sent'
     `${code.shortCode.slice(0, 4)} ${code.shortCode.slice(4)}`.toLowerCase(),
   )
   await expectCounted(page, code)
-})
-
-test('A photo of a code counts; photos without one and broken files are explained', async ({
-  page,
-  signIn,
-  organiser,
-  baseURL,
-}) => {
-  const hunt = await createHunt(organiser)
-  const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
-  await page.goto('/scanner')
-  const choose = async (buffer: Buffer) => {
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
-  }
-
-  await choose(Buffer.from('not a picture'))
-  await expect(page.getByText(hu('scanner.photo.unreadable'))).toBeVisible()
-  await choose(await page.screenshot())
-  await expect(page.getByText(hu('scanner.photo.nothing'))).toBeVisible()
-  await choose(await QRCode.toBuffer('WIFI:T:WPA;S:kavezo;;'))
-  await expect(page.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
-  await choose(await QRCode.toBuffer(`${baseURL}/ar/${code.id}`))
-  await expectCounted(page, code)
-})
-
-test('Without permission the scanner explains, offers its other ways, and starts once allowed', async ({
-  guardedPage,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const page = await guardedPage()
-  const { api } = await signIn({ page })
-  await join(api, hunt)
-  const problem = page.getByRole('alert')
-
-  await page.goto('/scanner')
-  await expect(problem).toHaveAttribute('data-problem', 'denied')
-  await expect(problem).toContainText(hu('scanner.problems.denied.title'))
-  await expect(problem).toContainText(hu('scanner.problems.fallback'))
-  await typeShortCode(page, hunt.codes[0].shortCode)
-  await expectCounted(page, hunt.codes[0])
-
-  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
-  await expect(problem).toHaveAttribute('data-problem', 'denied')
-  await page.context().grantPermissions(['camera'])
-  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
-})
-
-test("A printed code opened with the phone's own camera survives signing in and opens the chest", async ({
-  page,
-  newUser,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const [code] = hunt.codes
-  const { api, email, password } = await newUser()
-  await join(api, hunt)
-
-  await page.goto(`/ar/${code.id}`)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel(hu('auth.email')).fill(email)
-  await page.getByLabel(hu('auth.password')).fill(password)
-  await page.getByRole('button', { name: hu('auth.signIn') }).click()
-  await expect(page).toHaveURL(`/ar/${code.id}`)
-  // Opening the address alone brings nothing.
-  await expect(page.getByRole('heading', { name: hu('ar.title') })).toBeVisible()
-  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
-
-  await page.getByRole('button', { name: hu('ar.open') }).click()
-  await expectCounted(page, code)
-  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
-})
-
-test('A malformed printed address is not found', async ({ page, signIn }) => {
-  await signIn()
-  for (const id of ['abc', '123e4567-e89b-12d3-a456-42661417400', '..%2Fadmin']) {
-    await page.goto(`/ar/${id}`)
-    await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
-  }
 })
 
 test('A scan whose answer is lost is kept over a reload and counts exactly once', async ({

@@ -1,0 +1,92 @@
+import QRCode from 'qrcode'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { recordOf } from './support/record'
+import { expectCounted, typeShortCode } from './support/scanner'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('A photo of a code counts; photos without one and broken files are explained', async ({
+  page,
+  signIn,
+  organiser,
+  baseURL,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/scanner')
+  const choose = async (buffer: Buffer) => {
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+  }
+
+  await choose(Buffer.from('not a picture'))
+  await expect(page.getByText(hu('scanner.photo.unreadable'))).toBeVisible()
+  await choose(await page.screenshot())
+  await expect(page.getByText(hu('scanner.photo.nothing'))).toBeVisible()
+  await choose(await QRCode.toBuffer('WIFI:T:WPA;S:kavezo;;'))
+  await expect(page.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
+  await choose(await QRCode.toBuffer(`${baseURL}/ar/${code.id}`))
+  await expectCounted(page, code)
+})
+
+test('Without permission the scanner explains, offers its other ways, and starts once allowed', async ({
+  guardedPage,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const page = await guardedPage()
+  const { api } = await signIn({ page })
+  await join(api, hunt)
+  const problem = page.getByRole('alert')
+
+  await page.goto('/scanner')
+  await expect(problem).toHaveAttribute('data-problem', 'denied')
+  await expect(problem).toContainText(hu('scanner.problems.denied.title'))
+  await expect(problem).toContainText(hu('scanner.problems.fallback'))
+  await typeShortCode(page, hunt.codes[0].shortCode)
+  await expectCounted(page, hunt.codes[0])
+
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+  await expect(problem).toHaveAttribute('data-problem', 'denied')
+  await page.context().grantPermissions(['camera'])
+  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+})
+
+test("A printed code opened with the phone's own camera survives signing in and opens the chest", async ({
+  page,
+  newUser,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api, email, password } = await newUser()
+  await join(api, hunt)
+
+  await page.goto(`/ar/${code.id}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel(hu('auth.email')).fill(email)
+  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByRole('button', { name: hu('auth.signIn') }).click()
+  await expect(page).toHaveURL(`/ar/${code.id}`)
+  // Opening the address alone brings nothing.
+  await expect(page.getByRole('heading', { name: hu('ar.title') })).toBeVisible()
+  expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
+
+  await page.getByRole('button', { name: hu('ar.open') }).click()
+  await expectCounted(page, code)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
+
+test('A malformed printed address is not found', async ({ page, signIn }) => {
+  await signIn()
+  for (const id of ['abc', '123e4567-e89b-12d3-a456-42661417400', '..%2Fadmin']) {
+    await page.goto(`/ar/${id}`)
+    await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
+  }
+})

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { searchList } from './lists'
+import { textsOf } from './texts'
+
+const hu = textsOf('hu')
+
+/** Opens the dialog of one user, found by search as an organiser would. */
+export async function manageUser(page: Page, name: string, email: string) {
+  await page.goto('/admin/users')
+  await searchList(page, email)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row.getByRole('button', { name: hu('admin.users.manageUser', { name }) }).click()
+  return { row, dialog: page.getByRole('dialog', { name }) }
+}
