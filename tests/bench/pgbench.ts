@@ -9,20 +9,31 @@ export type Load = {
   /** pgbench's own arguments that choose the script. */
   script: string[]
   clients: number
+  /** Measured seconds. They follow `settlingSeconds`, which count for nothing. */
   seconds: number
   /** pgbench variables by name. */
   variables: Record<string, number>
+  /** Server settings, as in PGOPTIONS. */
+  settings: string
 }
 
 export type Slice = {
-  /** Transactions per second. */
+  /** Transactions per second, in the measured seconds. */
   tps: number
-  /** 99th percentile of the latency in milliseconds. */
+  /** Percentiles of their latency in milliseconds. */
+  median: number
   p99: number
+  /** All transactions, those of the settling included. */
   transactions: number
   /** How many transactions the busiest client made. */
   longestClient: number
 }
+
+/**
+ * A new connection plans each statement of the rules once or several times; PostgREST and Supabase's
+ * pooler keep theirs for hours. A slice begins to count when its connections are like that.
+ */
+export const settlingSeconds = 2
 
 /** Finds pgbench on the PATH or in Debian's PostgreSQL. @throws with how to get it. */
 export function findPgbench(): string {
@@ -50,53 +61,75 @@ export async function runSlice(pgbench: string, load: Load): Promise<Slice> {
       '-D',
       `${name}=${value}`,
     ])
-    const output = await execute(pgbench, [
-      ...['--no-vacuum', '--protocol=prepared', '--log', `--log-prefix=${scratch}/log`],
-      ...[`--client=${load.clients}`, `--jobs=${threads}`, `--time=${load.seconds}`],
-      ...variables,
-      ...load.script,
-      load.databaseUrl,
-    ])
-    const tps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
-    if (!Number.isFinite(tps)) throw new Error(`pgbench reported no result:\n${output}`)
-    return { tps, ...readLog(scratch) }
+    await execute(
+      pgbench,
+      [
+        ...['--no-vacuum', '--protocol=prepared', '--log', `--log-prefix=${scratch}/log`],
+        ...[`--client=${load.clients}`, `--jobs=${threads}`],
+        `--time=${settlingSeconds + load.seconds}`,
+        ...variables,
+        ...load.script,
+        load.databaseUrl,
+      ],
+      { PGOPTIONS: load.settings },
+    )
+    return readLog(scratch, load)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-/** Each line of pgbench's log: client, number of its transaction, latency in µs, … */
-function readLog(folder: string): Omit<Slice, 'tps'> {
-  const latencies: number[] = []
+/** Each line of pgbench's log: client, number of its transaction, latency in µs, script, end in s, µs, … */
+function readLog(folder: string, { seconds }: Load): Slice {
   const perClient = new Map<string, number>()
+  const entries: { latency: number; end: number }[] = []
   for (const file of readdirSync(folder)) {
     for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
-      const [client, , latency] = line.split(' ')
+      const [client, , latency, , second, microsecond] = line.split(' ')
       if (client === undefined || latency === undefined) continue
-      latencies.push(Number(latency) / 1000)
+      entries.push({
+        latency: Number(latency) / 1000,
+        end: Number(second) * 1000 + Number(microsecond) / 1000,
+      })
       perClient.set(client, (perClient.get(client) ?? 0) + 1)
     }
   }
-  latencies.sort((a, b) => a - b)
+  const start = entries.reduce(
+    (first, { end, latency }) => Math.min(first, end - latency),
+    Infinity,
+  )
+  const from = start + settlingSeconds * 1000
+  const latencies = entries
+    .filter(({ end }) => end >= from && end < from + seconds * 1000)
+    .map(({ latency }) => latency)
+    .sort((a, b) => a - b)
+  const percentile = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
   return {
-    transactions: latencies.length,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    tps: latencies.length / seconds,
+    median: percentile(0.5),
+    p99: percentile(0.99),
+    transactions: entries.length,
     longestClient: Math.max(0, ...perClient.values()),
   }
 }
 
-/** Runs a command to its end. @returns its output; throws what it said when it failed. */
-export function execute(command: string, args: string[]): Promise<string> {
+/** Runs a command to its end. @throws what it said when it failed. */
+export function execute(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
     let errors = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.once('error', reject)
     child.once('close', (status) => {
       // pgbench goes on when a client's transaction fails; a benchmark with failures is none.
-      if (status === 0 && !/aborted|ERROR/.test(errors)) resolve(output)
+      if (status === 0 && !/aborted|ERROR/.test(errors)) resolve()
       else reject(new Error(`${path.basename(command)} failed:\n${errors.slice(0, 2000)}`))
     })
   })

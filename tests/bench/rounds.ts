@@ -1,0 +1,79 @@
+import { type Line, scriptArguments } from './lines'
+import { runSlice, type Slice } from './pgbench'
+import type { Round } from './report'
+import { items, players, type World } from './world'
+
+const warmUpSeconds = 1
+
+/** How often the scripts of a line have gone round the players, by database and script. */
+type Passes = Map<string, number>
+
+/** Runs one slice of a line on fresh items, and checks that every transaction had its effect. */
+async function measure(
+  pgbench: string,
+  world: World,
+  line: Line,
+  seconds: number,
+  passes: Passes,
+): Promise<Slice> {
+  const database = line.database ?? 'hunt'
+  if (line.empties) await world.owner(database).unsafe(`truncate ${line.empties}`)
+  await world.owner(database).unsafe('checkpoint')
+  const before = await countEffect(world, line)
+  const script = `${database} ${line.script}`
+  const pass = passes.get(script) ?? 0
+  const slice = await runSlice(pgbench, {
+    databaseUrl: world.url(database),
+    script: scriptArguments(line),
+    clients: line.clients,
+    seconds,
+    settings: line.settings ?? '',
+    variables: {
+      ...{ n: -line.clients, clients: line.clients, players, pass, large: world.large },
+      ...line.variables,
+    },
+  })
+  const next = pass + Math.floor((slice.longestClient * line.clients) / players) + 1
+  if (line.effect && next > items)
+    throw new Error(`${line.name} ran out of codes: fewer or shorter rounds, please.`)
+  passes.set(script, next)
+  const effect = (await countEffect(world, line)) - before
+  if (line.effect && effect !== slice.transactions * (line.rows ?? 1)) {
+    throw new Error(`${line.name}: ${slice.transactions} transactions, but ${effect} took effect.`)
+  }
+  return slice
+}
+
+async function countEffect(world: World, { database, effect }: Line): Promise<number> {
+  if (!effect) return 0
+  const [row] = await world
+    .owner(database ?? 'hunt')
+    .unsafe<{ count: number }[]>(
+      `select count(*)::integer from ${effect.table} where ${effect.where}`,
+    )
+  return row?.count ?? 0
+}
+
+/**
+ * Runs every line once to warm up, then all of them in turn in each round.
+ * @param seconds measured seconds of a slice
+ */
+export async function runRounds(
+  pgbench: string,
+  world: World,
+  lines: Line[],
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Round[]> {
+  const passes: Passes = new Map()
+  for (const line of lines) await measure(pgbench, world, line, warmUpSeconds, passes)
+  const results: Round[] = []
+  for (let number = 1; number <= rounds; number++) {
+    const round: Round = new Map()
+    for (const line of lines) {
+      round.set(line.name, await measure(pgbench, world, line, seconds, passes))
+    }
+    results.push(round)
+    console.log(`Round ${number} of ${rounds} is done.`)
+  }
+  return results
+}
