@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const longest = { name: 100, taxId: 50, address: 500 } as const
 
 /** Digits in the groupings that people write, six of them at least. */
-export function isPhoneNumber(value: string): boolean {
+function isPhoneNumber(value: string): boolean {
   return /^[+]?[0-9(][0-9 ()/-]{5,30}$/.test(value) && value.replace(/\D/g, '').length >= 6
 }
 

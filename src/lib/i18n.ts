@@ -12,7 +12,7 @@ export const offeredLanguages = ['hu', 'en'] as const satisfies readonly Languag
 
 export const DEFAULT_LANGUAGE: Language = 'hu'
 /** Local-storage key of the chosen language (spec §9). */
-export const LANGUAGE_STORAGE_KEY = 'language'
+const LANGUAGE_STORAGE_KEY = 'language'
 
 /** The language in use; anything unknown counts as Hungarian. */
 export function currentLanguage(): Language {

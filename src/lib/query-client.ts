@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 const MAX_RETRIES = 3
 
 /** Only what may succeed next time is tried again: no answer, or a server that stumbled. */
-export function shouldRetry(failureCount: number, error: Error): boolean {
+function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= MAX_RETRIES) return false
   if (!(error instanceof AppError)) return false
   // Without a server the tries wait for its return, not for a clock.

@@ -26,7 +26,7 @@ const topics = new Map<string, Topic>()
 const leaving = new Map<string, Promise<unknown>>()
 
 /** Exponential, and spread out so that a venue does not come back in one instant. */
-export function reopenDelay(attempt: number, random: () => number = Math.random): number {
+function reopenDelay(attempt: number, random: () => number = Math.random): number {
   const ceiling = Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS)
   return ceiling / 2 + (random() * ceiling) / 2
 }
@@ -94,7 +94,7 @@ function close(name: string, topic: Topic): void {
  * @param name `user:<uid>`, `session:<id>` or `admin:<uid>`
  * @returns ends the listening
  */
-export function listenToTopic(name: string, listener: BroadcastListener): () => void {
+function listenToTopic(name: string, listener: BroadcastListener): () => void {
   let topic = topics.get(name)
   if (!topic) {
     topic = { listeners: new Set(), channel: null, attempt: 0, reopenTimer: undefined }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@/lib/local-storage'
 import { isLogEntry, type LogEntry } from '@/lib/logger/log-types'
 
 /** Spec §9. */
-export const MAX_ENTRIES = 1000
+const MAX_ENTRIES = 1000
 export const MAX_CRITICAL_ERRORS = 50
 
 const CRITICAL_ERRORS_KEY = 'critical-errors'

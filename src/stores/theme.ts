@@ -17,11 +17,11 @@ export const themes = [
 export type Theme = (typeof themes)[number]
 
 /** Local-storage key, spec §9; the value is the bare name, because theme-init.js reads it too. */
-export const THEME_STORAGE_KEY = 'theme'
-export const DEFAULT_THEME: Theme = 'light'
+const THEME_STORAGE_KEY = 'theme'
+const DEFAULT_THEME: Theme = 'light'
 
 /** The sign-in screens know only these (spec §4). */
-export const signInThemes: readonly Theme[] = ['light', 'dark']
+const signInThemes: readonly Theme[] = ['light', 'dark']
 
 /** Themes whose main layout has a background of its own (spec §4). */
 export const backgroundThemes: readonly Theme[] = ['treasure', 'forest', 'desert', 'space']

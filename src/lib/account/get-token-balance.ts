@@ -19,7 +19,7 @@ export type TokenBalance = z.infer<typeof balanceSchema>
 const BALANCE_CACHE_MS = 30_000
 
 /** @throws AppError `unauthorized_access`, `user_balance_not_found` */
-export function tokenBalanceQueryOptions(uid: string) {
+function tokenBalanceQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.balance(uid),
     queryFn: () => rpc('get_token_balance', {}, balanceSchema),

@@ -29,7 +29,7 @@ const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>
 
 /** What the navbar shows when the profile cannot be loaded (spec §3, §8). */
-export const fallbackProfile: Profile = {
+const fallbackProfile: Profile = {
   id: '',
   name: 'NaN',
   email: 'NaN',
@@ -67,7 +67,7 @@ async function fetchProfile(uid: string): Promise<Profile> {
 }
 
 /** The own profile; fetched again on the window event 'profile-updated' (spec §4). */
-export function profileQueryOptions(uid: string) {
+function profileQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.profile(uid),
     queryFn: () => fetchProfile(uid),

@@ -2,7 +2,7 @@
 const SHORT_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 const GROUP = 4
 
-export const SHORT_CODE_LENGTH = 8
+const SHORT_CODE_LENGTH = 8
 
 function bare(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '')

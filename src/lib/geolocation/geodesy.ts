@@ -39,7 +39,7 @@ export function bearingBetween(from: Place, to: Place): number {
 }
 
 /** The eight directions, clockwise from north; `directions.<point>` names them. */
-export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
 /** The nearest of the eight directions to a bearing in degrees. */

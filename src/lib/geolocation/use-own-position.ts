@@ -29,7 +29,7 @@ type PositionEvent =
 const off: State = { isWanted: false, place: null, isOld: false, problem: null }
 
 /** The transitions, apart from the device. A later failure does not throw the last fix away. */
-export function positionReducer(state: State, event: PositionEvent): State {
+function positionReducer(state: State, event: PositionEvent): State {
   switch (event.type) {
     case 'started':
       return { ...off, isWanted: event.obstacle === null, problem: event.obstacle }

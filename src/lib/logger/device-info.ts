@@ -45,7 +45,7 @@ async function ask(service: string, url: string): Promise<unknown> {
 }
 
 /** The geolocation service's address for this device, behind the cross-origin proxy if there is one. */
-export function geolocationAddress(template: string, proxy: string | null, ip: string): string {
+function geolocationAddress(template: string, proxy: string | null, ip: string): string {
   const address = template.replace('{ip}', encodeURIComponent(ip))
   return proxy === null ? address : proxy.replace('{url}', encodeURIComponent(address))
 }

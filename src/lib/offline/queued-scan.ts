@@ -80,7 +80,7 @@ const LIMIT_PAUSE_MS = 15_000
  * Failures after which the same scan may still count: nobody has decided about it.
  * @param waited the scan came from the queue; a limit then says "later", not "no"
  */
-export function isUndecided(error: AppError, waited: boolean): boolean {
+function isUndecided(error: AppError, waited: boolean): boolean {
   return (
     error.key === 'network_unavailable' ||
     error.key === 'session_expired' ||

@@ -1,7 +1,7 @@
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 
 /** Metres; a place known worse than this puts a code on the wrong corner. */
-export const GOOD_ACCURACY_M = 30
+const GOOD_ACCURACY_M = 30
 
 /** Whether a phone knows its place well enough to say where a code hangs. */
 export function isGoodFix({ accuracy }: MeasuredPlace): boolean {

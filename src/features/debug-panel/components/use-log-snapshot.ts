@@ -3,7 +3,7 @@ import type { LogEntry } from '@/lib/logger/log-types'
 import { useDebugLog } from '@/stores/debug-log'
 
 /** Spec §9. */
-export const AUTO_REFRESH_MS = 2000
+const AUTO_REFRESH_MS = 2000
 
 export interface LogSnapshot {
   entries: readonly LogEntry[]

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
 /** What an organiser can do with a session beside editing it. */
-export const sessionActs = [
+const sessionActs = [
   'members',
   'announce',
   'freeze',

@@ -19,7 +19,7 @@ const settingsSchema: z.ZodType<GameSettings> = z.object({
 const SETTINGS_CACHE_MS = 5 * 60_000
 
 /** The one row of game settings (spec §3). */
-export function gameSettingsQueryOptions() {
+function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
     ...keptOffline,

@@ -3,7 +3,7 @@ import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/form-reader'
 
 /** The longest membership of the database: ten years. */
-export const MAX_DAYS = 3650
+const MAX_DAYS = 3650
 
 const formFields = z.object({
   name_hu: z.string().trim().min(1).max(100),
