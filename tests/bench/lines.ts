@@ -50,7 +50,7 @@ const timesTpcb = (floor: number, goal: number): Goal => ({
   goal,
 })
 
-/** The anchors that hunt and scale share. */
+/** The anchor that the hot lines and those of scale share. */
 export const tpcbLine: Line = {
   name: tpcb16,
   script: 'tpcb-like',
