@@ -59,4 +59,6 @@ process.on('message', (order: Order) => {
     (error: unknown) => report({ kind: 'failure', id: order.id, message: String(error) }),
   )
 })
+// However the test ends, its server does too.
+process.on('disconnect', () => process.exit(1))
 report({ kind: 'ready', url: server.url })
