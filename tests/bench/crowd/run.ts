@@ -10,7 +10,7 @@ import { CrowdPlayer, type CrowdHunt } from './player'
 
 /** A scan that takes longer than this feels broken. */
 const scanLimitMs = 500
-const steps = [20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
+const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
 const stepSeconds = 12
 /** Players of one step who sign up at the same time. */
 const arriveTogether = 5
