@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
 import { keptOffline } from '@/lib/offline/kept-offline'
@@ -20,30 +21,14 @@ export const markerSchema = z.object({
 })
 
 /** What players read of a map. */
-export const mapSchema = z.object({
-  id: z.string(),
-  name_hu: z.string(),
-  name_en: z.string(),
-  kind: z.enum(['image', 'tiles']),
-  image_path: z.string().nullable(),
-  tile_url: z.string().nullable(),
-  tile_attribution: z.string(),
-  south: z.number(),
-  west: z.number(),
-  north: z.number(),
-  east: z.number(),
-  min_zoom: z.number(),
-  max_zoom: z.number(),
-  markers: z.array(markerSchema),
-})
+export const mapSchema = mapRowSchema.extend({ markers: z.array(markerSchema) })
 
 /** A place on a map, in the organisers' order; degrees. */
 export type MapMarker = z.infer<typeof markerSchema>
 
-/** A map of a session with its markers; bounds in degrees, zoom levels of the web map scheme. */
+/** A map of a session with its markers. */
 export type GameMap = z.infer<typeof mapSchema>
 
-const mapColumns = Object.keys(mapSchema.omit({ markers: true }).shape).join(',')
 const markerColumns = Object.keys(markerSchema.shape).join(',')
 
 /**
@@ -59,7 +44,7 @@ export function mapsQueryOptions(sessionId: string) {
         'maps',
         supabase
           .from('maps')
-          .select(`${mapColumns},markers:map_markers(${markerColumns})`)
+          .select(`${mapRowColumns},markers:map_markers(${markerColumns})`)
           .eq('game_session_id', sessionId)
           .eq('is_active', true)
           .order('position')

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What everybody reads of a row of `maps`; bounds in degrees, zoom levels of the web map scheme. */
+export const mapRowSchema = z.object({
+  id: z.string(),
+  name_hu: z.string(),
+  name_en: z.string(),
+  kind: z.enum(['image', 'tiles']),
+  image_path: z.string().nullable(),
+  tile_url: z.string().nullable(),
+  tile_attribution: z.string(),
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+  min_zoom: z.number(),
+  max_zoom: z.number(),
+})
+
+/** The columns to select for it. */
+export const mapRowColumns = Object.keys(mapRowSchema.shape).join(',')
