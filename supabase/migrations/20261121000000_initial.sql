@@ -6220,19 +6220,45 @@ create trigger scans_forget_clue_finds after delete on public.scans referencing 
 create trigger purchased_clues_forget_clue_finds after delete on public.purchased_clues referencing old table as gone
   for each statement execute function private.tg_clue_finds__forget();
 
+-- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
+-- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
+-- those who had found the code before they bought.
+create function private.count_clue_finds(
+  p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
+  out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
+)
+language plpgsql stable security invoker set search_path = ''
+set enable_nestloop = off set enable_hashjoin = off set jit = off set work_mem = '32MB' as $$
+begin
+  select count(*) into buying_hunters
+  from public.purchased_clues p join public.user_game_sessions m on m.user_id = p.user_id
+  where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+    and m.game_session_id = p_game_session_id and m.last_activity > m.joined_at;
+  select coalesce(sum(b.buyers) filter (where b.minutes is null), 0),
+    coalesce(array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null), '{}'),
+    coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
+  into late_buyers, minutes, buyers_by_minutes
+  from (
+    select case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes,
+      count(*) as buyers
+    from public.purchased_clues p join public.scans s on s.user_id = p.user_id
+    where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+      and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
+    group by 1) b;
+end
+$$;
+comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+
 -- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. The minutes
--- count from the purchase, or from the start of the hunt, before which nothing can be found.
--- Counted hunt by hunt, in the order of an index, which needs no row and no hashing.
--- The settings: purchases and finds are joined by hashing in memory, not one by one, nor through files; compiling such a
--- query takes longer than running it.
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Counted hunt by
+-- hunt, in the order of an index, which needs no row and no hashing. Compiling such a query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
   find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
-language plpgsql volatile security definer set search_path = ''
-set work_mem = '128MB' set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
@@ -6282,33 +6308,9 @@ begin
   ), missing as materialized (
     select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
     where k.clue_id is null
-  ), purchases as (
-    select p.game_session_id, p.clue_id, p.user_id, p.purchased_at, w.qr_code_id, w.starts_at
-    from public.purchased_clues p
-    join missing w on w.game_session_id = p.game_session_id and w.clue_id = p.clue_id
-  ), by_minutes as ( -- by whole minutes that they took; null for those who found first
-    select p.game_session_id, p.clue_id,
-      case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p.starts_at)) / 60)::integer end as minutes,
-      count(*) as buyers
-    from purchases p
-    join public.scans s on s.game_session_id = p.game_session_id and s.qr_code_id = p.qr_code_id and s.user_id = p.user_id
-    where s.status = 'success'
-    group by 1, 2, 3
   ), counted as materialized (
-    select w.*, coalesce(h.buyers, 0) as buying_hunters, coalesce(f.late_buyers, 0) as late_buyers,
-      coalesce(f.minutes, '{}') as minutes, coalesce(f.buyers_by_minutes, '{}') as buyers_by_minutes
-    from missing w
-    left join (
-      select p.game_session_id, p.clue_id, count(*) as buyers
-      from purchases p
-      join public.user_game_sessions m on m.game_session_id = p.game_session_id and m.user_id = p.user_id
-      where m.last_activity > m.joined_at group by 1, 2) h on h.game_session_id = w.game_session_id and h.clue_id = w.clue_id
-    left join (
-      select b.game_session_id, b.clue_id, sum(b.buyers) filter (where b.minutes is null)::bigint as late_buyers,
-        array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null) as minutes,
-        array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null) as buyers_by_minutes
-      from by_minutes b group by 1, 2) f on f.game_session_id = w.game_session_id and f.clue_id = w.clue_id
+    select w.*, f.* from missing w
+    cross join lateral private.count_clue_finds(w.game_session_id, w.clue_id, w.qr_code_id, w.starts_at) f
   ), keep as (
     insert into private.clue_finds as k select * from counted
     on conflict on constraint clue_finds_pkey do update set
@@ -8261,14 +8263,14 @@ $$;
 comment on function private.uncounted_days(text, text, date, date) is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 20,000 rows, until p_effort is used up: a row is one, a
+-- Counts the oldest uncounted days of a period in slices of less than 10,000 rows, until p_effort is used up: a row is one, a
 -- slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
 create function private.count_statistics(
-  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 20000
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 12000
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_slice constant integer := 20000;
+  v_slice constant integer := 10000;
   v_left integer := p_effort;
   v_day record;
   v_from timestamptz;
