@@ -124,11 +124,15 @@ export class CrowdPlayer {
     const ms = searchMs.least + Math.random() * (searchMs.most - searchMs.least)
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(false)
-      const found = setTimeout(() => resolve(true), ms)
-      signal.addEventListener('abort', () => {
+      const leave = () => {
         clearTimeout(found)
         resolve(false)
-      })
+      }
+      const found = setTimeout(() => {
+        signal.removeEventListener('abort', leave)
+        resolve(true)
+      }, ms)
+      signal.addEventListener('abort', leave, { once: true })
     })
   }
 }
