@@ -159,7 +159,8 @@ describe('Mails', () => {
   })
 })
 
-describe('Signing up', () => {
+// Each case starts a server of its own.
+describe('Signing up', { timeout: 120_000 }, () => {
   it('tries a list of addresses in vain after twenty that are taken', async () => {
     const server = await startEmbedded()
     try {
