@@ -1619,6 +1619,8 @@ begin
     'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
     'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    -- What the banned one was told, too; which organiser it was stays among them.
+    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
 $$;
@@ -9639,7 +9641,12 @@ create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive
   for insert to authenticated with check (not (select private.is_banned()));
--- Evidence stays for as long as its account does; then organisers clear it away (admin_list_orphaned_photos).
+-- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
+-- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
+create policy "Owners delete their photos once their account is gone" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));

@@ -96,6 +96,8 @@ begin
     'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
     'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    -- What the banned one was told, too; which organiser it was stays among them.
+    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
 $$;

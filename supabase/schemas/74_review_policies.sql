@@ -30,7 +30,12 @@ create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive
   for insert to authenticated with check (not (select private.is_banned()));
--- Evidence stays for as long as its account does; then organisers clear it away (admin_list_orphaned_photos).
+-- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
+-- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
+create policy "Owners delete their photos once their account is gone" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));

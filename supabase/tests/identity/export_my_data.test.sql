@@ -1,6 +1,6 @@
 -- public.export_my_data: everything stored about the caller, and about nobody else.
 begin;
-select plan(18);
+select plan(20);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -24,7 +24,7 @@ select tests.be('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
-  array['activity', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
+  array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
     'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions',
     'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
@@ -57,7 +57,7 @@ select tests.be('cili');
 select is(
   public.export_my_data() - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
-    "purchased_solution_guides": [], "clue_views": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
+    "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": []}'::jsonb,
   'A new player gets empty lists');
 select tests.be('olga');
@@ -66,6 +66,17 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECR
 
 select tests.as_owner();
 select tests.rows_unmoved('Exporting moves no row');
+
+-- A ban that is over has been told; who ordered it is not the player's to know.
+select tests.as_owner();
+insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
+values (tests.id('anna'), 'Codes were sent around', '2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z', tests.id('olga'));
+select tests.be('anna');
+select is(public.export_my_data() -> 'bans', jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
+  'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)), 'Bans are there, with reason and dates');
+select tests.be('béla');
+select is(public.export_my_data() -> 'bans', '[]', 'And those of others are not');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

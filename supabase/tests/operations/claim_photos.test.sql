@@ -1,6 +1,6 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
-select plan(19);
+select plan(22);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -61,6 +61,17 @@ select tests.affects_no_row($$ update storage.buckets set public = true $$, 'Not
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');
+
+-- The account is gone, and its token is not yet ----------------------------------------------------
+select tests.be('anna');
+select public.delete_my_account();
+select tests.be('bela');
+select tests.affects_no_row('delete from storage.objects', 'Photos of a deleted account are not for other players to remove');
+select tests.be('anna');
+with gone as (delete from storage.objects where bucket_id = 'claim-photos' returning name)
+select ok((select bool_and(name like tests.id('anna') || '/%') from gone), 'Whoever deleted the own account removes its photos, and those alone');
+select tests.as_owner();
+select is_empty($$ select name from storage.objects where name like tests.id('anna') || '/%' $$, 'None of them is left');
 select tests.invariants_hold();
 select * from finish();
 rollback;

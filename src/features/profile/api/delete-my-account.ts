@@ -1,16 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { signOut } from '@/lib/account/session'
+import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const PHOTOS = 'claim-photos'
+
+/** The most that the storage lists at once; a claim has one photo. */
+const MOST_PHOTOS = 1000
 
 /**
- * Deletes the own account with scans, sessions, balance and purchases, then ends the session of this
- * device, whose user no longer exists (spec §6).
+ * What stands between a player and the deletion is never a photo: what cannot be listed or removed now
+ * is removed by the organisers' list of users.
+ */
+async function orLater<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    logger.log('warn', 'profile', 'photos_not_removed', {}, error)
+    return null
+  }
+}
+
+async function listPhotos(userId: string): Promise<string[]> {
+  const { data, error } = await supabase.storage.from(PHOTOS).list(userId, { limit: MOST_PHOTOS })
+  if (error) throw error
+  return data.map(({ name }) => `${userId}/${name}`)
+}
+
+async function removePhotos(paths: string[]): Promise<void> {
+  const { error } = await supabase.storage.from(PHOTOS).remove(paths)
+  if (error) throw error
+}
+
+/**
+ * Deletes the own account with scans, sessions, balance and purchases, then the photos of its claims,
+ * which are evidence until then, and ends the session of this device (spec §6).
  * @throws AppError `last_admin_protected`
  */
 export function useDeleteMyAccount() {
   return useMutation({
-    mutationFn: () => rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) })),
+    mutationFn: async (userId: string) => {
+      const photos = await orLater(() => listPhotos(userId))
+      await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
+      if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
+    },
     onSuccess: signOut,
   })
 }

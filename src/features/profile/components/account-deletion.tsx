@@ -33,7 +33,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
       return
     }
     try {
-      await deletion.mutateAsync()
+      await deletion.mutateAsync(profile.id)
     } catch {
       return // The dialog stays open and shows deletion.error.
     }
