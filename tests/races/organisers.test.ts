@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Arena, openArena } from './arena'
+import * as organisers from './scenarios/organisers'
+
+describe('Organisers, 64 connections at once', () => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena()
+  })
+  afterAll(() => arena.close())
+
+  test('A code becomes a decoy or part of a session, never both', () =>
+    organisers.decoyOrPartOfASession(arena))
+  test('A batch of coupons sent twice is made once', () => organisers.oneBatchIsMadeOnce(arena))
+})

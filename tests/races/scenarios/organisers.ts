@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { expect } from 'vitest'
+import { type Arena, call, connections, expectInvariants, stampede, tally } from '../arena'
+import { at } from '../world'
+
+/** Makes a code a decoy. @returns `ok`, or the key of the refusal. */
+async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
+  try {
+    await arena.owner`update public.qr_codes set is_decoy = true where id = ${codeId}`
+    return 'ok'
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.hint) return error.hint
+    throw error
+  }
+}
+
+/** Each of 32 codes becomes a decoy and part of a session at the same moment: it ends as one of the two. */
+export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
+  const ids = Array.from({ length: connections / 2 }, () => randomUUID())
+  await arena.owner`
+    insert into public.qr_codes (id, name)
+    select id::uuid, 'Code' from jsonb_array_elements_text(${arena.owner.json(ids)}) id`
+  const decoys = new Map<string, string>()
+  const saves = new Map<string, string>()
+  await stampede(connections, async (n) => {
+    const id = at(ids, Math.floor(n / 2))
+    if (n % 2 === 0) {
+      decoys.set(id, await makeDecoy(arena, id))
+      return
+    }
+    const { outcome } = await call(arena, arena.organiser, 'admin_save_game_session', {
+      p_game_session: { name: 'Race', qr_codes: [{ qr_code_id: id, points: 10 }] },
+    })
+    saves.set(id, outcome)
+  })
+  for (const id of ids) {
+    expect([
+      ['ok', 'invalid_game_session'],
+      ['qr_code_in_use', 'ok'],
+    ]).toContainEqual([decoys.get(id), saves.get(id)])
+  }
+  const played = await arena.owner`
+    select q.id from public.qr_codes q join public.game_session_qr_codes c on c.qr_code_id = q.id where q.is_decoy`
+  expect([...played]).toEqual([])
+  await expectInvariants(arena)
+}
+
+/** The same batch of coupons sent 64 times is made once, and is one record of the log. */
+export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
+  const batch = `Batch ${randomUUID()}`
+  const answers = await stampede(connections, () =>
+    call(arena, arena.organiser, 'admin_create_coupons', {
+      p_coupon: { kind: 'tokens', tokens: 5 },
+      p_count: 10,
+      p_batch: batch,
+      p_prefix: 'RACE',
+    }),
+  )
+  expect(tally(answers)).toEqual({ ok: 1, coupon_batch_exists: connections - 1 })
+  const [made] = await arena.owner<{ coupons: number; records: number }[]>`
+    select (select count(*)::integer from public.coupons where batch = ${batch}) as coupons,
+      (select count(*)::integer from public.activity
+       where action = 'coupons.insert' and details -> 'after' ->> 'batch' = ${batch}) as records`
+  expect(made).toEqual({ coupons: 10, records: 1 })
+  await expectInvariants(arena)
+}
