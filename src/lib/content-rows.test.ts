@@ -89,6 +89,8 @@ describe('deleting a row', () => {
 
   it('says when others still need the row', async () => {
     answer(json({ code: '23503', message: 'foreign key', hint: null, details: null }, 409))
-    await expect(deleteRow('token_products', 'a', seen)).rejects.toMatchObject({ key: 'still_in_use' })
+    await expect(deleteRow('token_products', 'a', seen)).rejects.toMatchObject({
+      key: 'still_in_use',
+    })
   })
 })
