@@ -65,9 +65,12 @@ describe('wholeField', () => {
     expect(field.safeParse(text).success).toBe(false),
   )
 
-  it('leaves the rules of the whole form in force', () => {
+  it.each([
+    ['a field', field],
+    ['a field that may be empty', z.literal('').or(field)],
+  ])('leaves the rules of the whole form in force: %s', (_, count) => {
     const form = z
-      .object({ count: field, ends: z.string() })
+      .object({ count, ends: z.string() })
       .refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] })
     const result = form.safeParse({ count: '-1', ends: 'before it starts' })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['count', 'ends'])

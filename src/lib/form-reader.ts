@@ -32,14 +32,15 @@ export function parseDegrees(text: string, limit: number): number | null {
 }
 
 /**
- * A text field whose value `parse` reads. It refuses in a check of its own: after an issue of a transform
- * zod would leave out the rules of the whole form, and people would hear of one mistake after the other.
+ * A text field whose value `parse` reads. Its issue lets zod go on to the rules of the whole form, so that
+ * people hear of all mistakes at once; the number that comes back then does not matter.
  */
 const parsedField = (parse: (text: string) => number | null) =>
-  z
-    .string()
-    .refine((text) => parse(text) !== null)
-    .transform((text) => parse(text) ?? 0)
+  z.string().transform((text, context) => {
+    const value = parse(text)
+    if (value === null) context.addIssue({ code: 'custom', message: 'invalid', continue: true })
+    return value ?? 0
+  })
 
 /** A text field with a whole number. */
 export const wholeField = (range: Range) => parsedField((text) => parseWholeWithin(text, range))
