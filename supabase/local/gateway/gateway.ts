@@ -111,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const upload = method === 'POST' || method === 'PUT'
     const payload = upload ? await unpackUpload(incoming) : incoming
     const response = await toLite({ ...incoming, ...payload }, plainContext(incoming))
-    return adjustStorageAnswer(url.pathname, method, response)
+    return adjustStorageAnswer(url.pathname, { method, body: incoming.body }, response)
   }
 
   return async (request, address) => {

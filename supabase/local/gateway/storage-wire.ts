@@ -38,12 +38,39 @@ function withoutPrefix(signed: unknown): unknown {
   return { ...fields, signedURL: relative, url: relative }
 }
 
+type Entry = { name: string; id: string | null }
+
+/**
+ * Storage names what a folder holds as seen from that folder, and folders in it once; lite lists every
+ * file below it with its whole key.
+ */
+function inFolder(files: Entry[], prefix: string): Entry[] {
+  const folder = prefix === '' ? '' : prefix.replace(/\/?$/, '/')
+  const entries = new Map<string, Entry>()
+  for (const file of files) {
+    if (!file.name.startsWith(folder)) continue
+    const [name = '', ...deeper] = file.name.slice(folder.length).split('/')
+    if (deeper.length === 0) entries.set(name, { ...file, name })
+    else if (!entries.has(name)) entries.set(name, { name, id: null })
+  }
+  return [...entries.values()]
+}
+
+function prefixOf(body: Payload['body']): string {
+  const asked = JSON.parse(new TextDecoder().decode(body)) as { prefix?: unknown }
+  return typeof asked.prefix === 'string' ? asked.prefix : ''
+}
+
 /** Adjusts what storage answers to the wire format that storage-js expects. */
 export async function adjustStorageAnswer(
   path: string,
-  method: string,
+  { method, body }: { method: string; body: Payload['body'] },
   response: Response,
 ): Promise<Response> {
+  if (method === 'POST' && response.ok && path.startsWith('/storage/v1/object/list/')) {
+    const files = (await response.json()) as Entry[]
+    return json(inFolder(files, prefixOf(body)), response.status)
+  }
   if (method === 'POST' && response.ok && /^\/storage\/v1\/object\/(upload\/)?sign\//.test(path)) {
     const answer: unknown = await response.json()
     const fixed = Array.isArray(answer) ? answer.map(withoutPrefix) : withoutPrefix(answer)

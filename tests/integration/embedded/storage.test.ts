@@ -46,6 +46,17 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(forged.ok).toBe(false)
   })
 
+  it('lists a folder as seen from there, and a folder in it once', async () => {
+    const loner = await server.player()
+    for (const name of ['one.png', 'more/two.png', 'more/three.png']) {
+      expect((await files(loner).upload(`${loner.id}/${name}`, png(4))).error).toBeNull()
+    }
+    const names = async (folder: string) =>
+      (await files(loner).list(folder)).data?.map(({ name }) => name).sort()
+    expect(await names(loner.id)).toEqual(['more', 'one.png'])
+    expect(await names(`${loner.id}/more`)).toEqual(['three.png', 'two.png'])
+  })
+
   it('hides the files of others', async () => {
     const key = `${owner.id}/private.png`
     await files(owner).upload(key, png(4))

@@ -1,0 +1,31 @@
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+test('The photos of claims go with the account, as far as the storage is concerned', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const user = await signIn({ name: 'Fényképes Flóra' })
+  const photos = user.api.storage.from('claim-photos')
+  const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' })
+  const path = `${user.id}/chest.jpg`
+  expect((await photos.upload(path, photo, { contentType: 'image/jpeg' })).error).toBeNull()
+  // Evidence until the account is gone: the player alone cannot make it disappear.
+  await photos.remove([path])
+  const folder = () => organiser.storage.from('claim-photos').list(user.id)
+  expect((await folder()).data).toHaveLength(1)
+
+  await page.goto('/profile?tab=data')
+  await page.getByRole('button', { name: hu('profile.deletion.action') }).click()
+  const dialog = page.getByRole('alertdialog')
+  const word = hu('profile.deletion.word')
+  await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await folder()).data).toEqual([])
+  const { data } = await organiser.rpc('admin_list_orphaned_photos').throwOnError()
+  expect(data).not.toContainEqual({ path })
+})
