@@ -1,5 +1,5 @@
 import { appendFile, readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 /** Where the licences of the bundle are published; the terms link to it. */
@@ -40,7 +40,7 @@ export function thirdPartyLicences(): Plugin {
         const texts = [...fonts, ...beyondModules].map((name) =>
           licenceOf(join(config.root, 'node_modules', name), name),
         )
-        const file = join(config.root, config.build.outDir, licenceFile)
+        const file = resolve(config.root, config.build.outDir, licenceFile)
         await appendFile(file, `\n${(await Promise.all(texts)).join('\n')}`)
       },
     },

@@ -77,6 +77,8 @@ async function open(name: string, topic: Topic): Promise<void> {
     }
     topic.channel = null
     leave(name, channel)
+    // What ended it, a ban for example, may have been the last hint, or have overtaken it.
+    resync(topic)
     scheduleReopen(name, topic)
   })
 }

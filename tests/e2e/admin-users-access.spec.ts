@@ -82,7 +82,7 @@ test.describe('Who may come in', () => {
     const refused = await deputy.api.rpc('admin_list_users', {})
     expect(refused.error?.hint).toBe('admin_permissions_required')
 
-    // The channel is still joined, and nothing comes through it; what others are told proves the time.
+    // The session has ended and took the channel along; what others are told proves the time.
     const witness = await newUser({ role: 'admin' })
     const told: string[] = []
     const other = witness.api.channel(`admin:${witness.id}`, { config: { private: true } })
@@ -95,7 +95,7 @@ test.describe('Who may come in', () => {
     })
     await newUser()
     await expect.poll(() => told).toContain('users')
-    expect(channel.state).toBe('joined')
+    expect(channel.state).toBe('closed')
     expect(heard).toHaveLength(before)
   })
 

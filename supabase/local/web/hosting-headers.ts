@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { httpsOnly, securityHeaders } from './security-headers.ts'
 
@@ -16,7 +16,7 @@ export function hostingHeaders(): Plugin {
     closeBundle: {
       order: 'post',
       async handler() {
-        const folder = join(config.root, config.build.outDir)
+        const folder = resolve(config.root, config.build.outDir)
         const html = await readFile(join(folder, 'index.html'), 'utf8')
         const headers = { ...securityHeaders({ html, settings: config.env }), ...httpsOnly }
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
