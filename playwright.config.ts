@@ -29,6 +29,7 @@ const narrowSpecs = [
   '**/themes.spec.ts',
   '**/profile*.spec.ts',
   '**/map.spec.ts',
+  '**/slow-network.spec.ts',
   '**/third-party.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join } from './support/hunt'
+import { recordOf } from './support/record'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** Longer than anybody waits without a word, ms. */
+const SLOW_MS = 10_000
+
+/** Answers of these addresses take ten seconds longer; counts how often they were asked for. */
+async function slowDown(page: Page, address: string): Promise<{ asked: number }> {
+  const calls = { asked: 0 }
+  await page.route(address, async (route) => {
+    calls.asked += 1
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.fulfill({ response })
+  })
+  return calls
+}
+
+test('While an answer takes ten seconds the purchase says that it is under way, and happens once', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  const calls = await slowDown(page, '**/rpc/buy_clue')
+  await page
+    .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
+    .click()
+  const confirm = page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hu('shop.confirmBuy_other', { count: hunt.firstClue.price }) })
+  await confirm.click()
+  await expect(confirm).toBeDisabled()
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+
+  await expect(page.getByText(hunt.firstClue.contentHu)).toBeVisible({ timeout: 2 * SLOW_MS })
+  await expectBalance(page, 90)
+  expect(calls.asked).toBe(1)
+  expect(await recordOf(api, hunt)).toMatchObject({ balance: 90, clues: [hunt.firstClue.id] })
+})
+
+test('While an answer takes ten seconds the scanner says that it is sending, and counts once', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const [code] = hunt.codes
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/scanner')
+  const calls = await slowDown(page, '**/rpc/record_scan')
+  await page.getByLabel(hu('scanner.typed.label')).fill(code.shortCode)
+  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
+  await expect(page.getByText(hu('scanner.viewfinder.checking')).first()).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible({
+    timeout: 2 * SLOW_MS,
+  })
+  expect(calls.asked).toBe(1)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})
