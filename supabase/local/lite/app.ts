@@ -7,6 +7,7 @@ import type { Secrets } from '../data-folder/secrets'
 import { FileSystemStorage } from '../storage/file-system-storage'
 import { installErrorMapping } from './database-errors'
 import { installRequestContext } from './request-context'
+import { installWarnings } from './warnings'
 
 export interface LiteOptions {
   database: Database
@@ -32,6 +33,7 @@ export interface Lite {
 export async function createLite(options: LiteOptions): Promise<Lite> {
   const { database, config, secrets, siteUrl } = options
   const { auth } = config
+  installWarnings()
   installRequestContext(database.connection)
   installErrorMapping(database.connection)
   // Storage is behind a switch in this version, and its own file adapter is not exported.
