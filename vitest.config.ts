@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
 /**
- * Four kinds of tests: `unit` needs nothing but Node, the others start servers of
+ * Kinds of tests: `unit` needs nothing but Node, the others start servers of
  * their own (see tests/support/postgres.ts), so their files run one after the other.
  */
 export default defineConfig({
