@@ -27,13 +27,25 @@ begin
     perform private.raise_error('user_profile_not_found');
   end if;
 
+  -- What was sent again because its answer got lost is among the latest records already.
+  with latest as materialized (
+    select a.action, a.component, a.type, a.message, a.details, a."timestamp" from public.activity a
+    where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
+  sent as (
+    select ordinal, r ->> 'action' as action, r ->> 'component' as component, coalesce(r ->> 'type', 'debug') as type,
+      left(coalesce(r ->> 'message', ''), 2000) as message, coalesce(nullif(r -> 'details', 'null'), '{}') as details,
+      (r ->> 'timestamp')::timestamptz as "timestamp", coalesce(nullif(r -> 'deviceInfo', 'null'), '{}') as device_info
+    from jsonb_array_elements(p_records) with ordinality as records (r, ordinal))
   insert into public.activity
     (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
-  select r ->> 'action', r ->> 'component', coalesce(r ->> 'type', 'debug'), left(coalesce(r ->> 'message', ''), 2000),
-    coalesce(nullif(r -> 'details', 'null'), '{}'), v_user_id, v_name,
-    least(coalesce((r ->> 'timestamp')::timestamptz, v_now), v_now), coalesce(nullif(r -> 'deviceInfo', 'null'), '{}'), v_now
-  from jsonb_array_elements(p_records) with ordinality as records (r, ordinal)
-  order by ordinal;
+  select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
+    least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
+  from sent s
+  where not exists (
+    select from latest l
+    where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
+      and l.type = s.type and l.message = s.message and l.details = s.details)
+  order by s.ordinal;
   get diagnostics v_inserted = row_count;
   perform private.publish('admin', 'activity', '{}');
   return jsonb_build_object('inserted', v_inserted);
@@ -43,7 +55,7 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller; see public.log_activity.';
+comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once; see public.log_activity.';
 
 -- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked

@@ -1,6 +1,6 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
 begin;
-select plan(34);
+select plan(37);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -87,6 +87,18 @@ select is(
 select tests.be('olga');
 select is((select char_length(message) from public.activity where action = 'long'), 2000, 'It is cut to 2000 characters');
 select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}', 'Admins log in the same way');
+
+-- Sent again ---------------------------------------------------------------------------------------
+select is(
+  public.log_activity(records), jsonb_build_object('inserted', inserted), title)
+from (values
+  (1, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}, {"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]'::jsonb,
+   2, 'What happened twice in one moment is two records'),
+  (2, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T13:58:00+02:00"}, {"action": "look", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]',
+   1, 'What is there already is not stored again, and what came along is'),
+  (3, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z", "details": {"clue": 1}}]',
+   1, 'Other details are another record')) as again (ordinal, records, inserted, title)
+order by ordinal;
 
 select tests.as_owner();
 select tests.invariants_hold();
