@@ -165,7 +165,8 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await expect(seen.filter({ hasText: gateCode })).toBeVisible()
     await enterCode(first, best, 'hu')
     await expectFound(first, plan.best.name, 'hu')
-    await expect(seen.filter({ hasText: plan.best.name })).toBeVisible()
+    const counted = seen.filter({ hasText: `+${plan.best.points}` })
+    await expect(counted.filter({ hasText: plan.best.name })).toBeVisible()
 
     await organiser.goto('/admin/found-qrcodes?tab=codes')
     await expect(rowOf(organiser, kata.name)).toHaveCount(2)

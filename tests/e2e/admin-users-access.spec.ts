@@ -74,7 +74,6 @@ test.describe('Who may come in', () => {
     await newUser()
     await expect.poll(() => heard).toContain('users')
 
-    const before = heard.length
     await organiser
       .rpc('admin_set_user_role', { p_user_id: deputy.id, p_role: 'user' })
       .throwOnError()
@@ -83,6 +82,8 @@ test.describe('Who may come in', () => {
     expect(refused.error?.hint).toBe('admin_permissions_required')
 
     // The session has ended and took the channel along; what others are told proves the time.
+    await expect.poll(() => channel.state).toBe('closed')
+    const before = heard.length
     const witness = await newUser({ role: 'admin' })
     const told: string[] = []
     const other = witness.api.channel(`admin:${witness.id}`, { config: { private: true } })
@@ -95,7 +96,6 @@ test.describe('Who may come in', () => {
     })
     await newUser()
     await expect.poll(() => told).toContain('users')
-    expect(channel.state).toBe('closed')
     expect(heard).toHaveLength(before)
   })
 

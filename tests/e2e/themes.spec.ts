@@ -100,9 +100,17 @@ async function sceneContrast(page: Page): Promise<{ title: number; soft: number 
     }
     return { title: colourOf('h1'), soft: colourOf('footer') }
   })
-  const hide = await page.addStyleTag({ content: '.scene > * { visibility: hidden !important }' })
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate(async (hidden) => {
+      const sheet = new CSSStyleSheet()
+      await sheet.replace('.scene > * { visibility: hidden !important }')
+      document.adoptedStyleSheets = hidden
+        ? [...document.adoptedStyleSheets, sheet]
+        : document.adoptedStyleSheets.slice(0, -1)
+    }, isHidden)
+  await setHidden(true)
   const picture = (await page.screenshot()).toString('base64')
-  await hide.evaluate((style) => style.parentNode?.removeChild(style))
+  await setHidden(false)
   return page.evaluate(
     async ({ picture, colours }) => {
       const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
