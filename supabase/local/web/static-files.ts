@@ -33,9 +33,9 @@ function cacheControl(file: string): string {
   return /\.(svg|png|ico)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** Never opened by themselves; dozens of policies would weigh as much as a font. */
+/** Never pages, the site's own pictures neither; dozens of policies would weigh as much as a font. */
 const isResource = (file: string) =>
-  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js)$/.test(file)
+  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js|[\w-]+\.(svg|png|ico))$/.test(file)
 
 const encoders = {
   br: (bytes: Buffer) =>
