@@ -23,6 +23,7 @@ test('A kept German stays once signed in: texts, title, document language, dates
   page,
   signIn,
   organiser,
+  timezoneId,
 }) => {
   const hunt = await createHunt(organiser, { startingTokens: 1234 })
   const { api } = await signIn({ name: 'Grete' })
@@ -40,7 +41,12 @@ test('A kept German stays once signed in: texts, title, document language, dates
   await expect(page.getByRole('button', { name: de('nav.language') })).toHaveText('DE')
 
   await page.goto(paths.profile)
-  const today = new Intl.DateTimeFormat('de', { year: 'numeric', month: 'short', day: 'numeric' })
+  const today = new Intl.DateTimeFormat('de', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: timezoneId,
+  })
   await expect(page.getByText(today.format(new Date())).first()).toBeVisible()
 })
 
@@ -138,10 +144,12 @@ test('The notice for windows that are too narrow is in the chosen language', asy
 
 test('The footer names the year and the product, and its links open in a new tab', async ({
   page,
+  timezoneId,
 }) => {
   await page.goto(paths.terms)
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} AR Kincskeresés`)
+  const year = new Date().toLocaleString('en', { year: 'numeric', timeZone: timezoneId })
+  await expect(footer).toContainText(`© ${year} AR Kincskeresés`)
   const links = footer.getByRole('link')
   await expect(links).toHaveCount(3)
   for (const link of await links.all()) {

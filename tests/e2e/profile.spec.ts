@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe'
 import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -214,6 +215,8 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
   signIn,
 }) => {
   await signIn()
+  // A page that joins its channels asks again by itself; here only the player is to.
+  await (await watchLiveSocket(page)).cut()
   const address = '**/rest/v1/rpc/list_token_transactions'
   await page.route(address, (route) =>
     route.fulfill({ status: 400, json: { code: 'XX', message: 'no', details: null, hint: null } }),
