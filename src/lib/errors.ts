@@ -85,6 +85,7 @@ export const errorKeys = [
   'coupon_batch_exists',
   'offer_in_use',
   'vip_tier_in_use',
+  'second_factor_required',
 ] as const
 
 /** Keys that only the client can know of; the database never raises them. */

@@ -123,7 +123,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
-  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted');
+  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
+  ('second_factor_required', 403, 'This needs the code of your second factor');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
@@ -1249,12 +1250,30 @@ create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by)
 -- Rules of identity: profiles, roles, deletion. Definer functions, because players have no write
 -- policy on any table; each one decides by auth.uid() and never by an argument.
 
+-- Definer: the factors belong to the auth server. Codes are its business; what they open is decided here.
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+end
+$$;
+comment on function private.owes_second_factor() is
+  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level below aal2).';
+
 -- Definer: reads the caller's role whatever the policies on profiles say.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.profiles where id = auth.uid() and role = 'admin')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Two questions, because players need only the first.
+  if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
+    return false;
+  end if;
+  return not private.owes_second_factor();
+end
 $$;
-comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
+comment on function private.is_admin() is
+  'Whether the caller has the rights of an admin right now: the role, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -1279,13 +1298,13 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
-    perform private.raise_error(p_error_key);
+    perform private.raise_error(case when private.owes_second_factor() then 'second_factor_required' else p_error_key end);
   end if;
   return auth.uid();
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+  'The calling admin, or user_not_authenticated, second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
 -- Writes one record of the activity log for the system or an admin. Definer: nobody may insert directly.
 create function private.record_activity(
@@ -1585,11 +1604,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
 begin
+  if private.owes_second_factor() then
+    perform private.raise_error('second_factor_required');
+  end if;
   perform private.delete_user(v_user_id);
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
@@ -9840,7 +9862,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected (spec §6).';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected, second_factor_required (spec §6).';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 

@@ -119,7 +119,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
-  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted');
+  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
+  ('second_factor_required', 403, 'This needs the code of your second factor');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void

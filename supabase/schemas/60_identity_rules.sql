@@ -1,12 +1,30 @@
 -- Rules of identity: profiles, roles, deletion. Definer functions, because players have no write
 -- policy on any table; each one decides by auth.uid() and never by an argument.
 
+-- Definer: the factors belong to the auth server. Codes are its business; what they open is decided here.
+create function private.owes_second_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+end
+$$;
+comment on function private.owes_second_factor() is
+  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level below aal2).';
+
 -- Definer: reads the caller's role whatever the policies on profiles say.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.profiles where id = auth.uid() and role = 'admin')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Two questions, because players need only the first.
+  if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
+    return false;
+  end if;
+  return not private.owes_second_factor();
+end
 $$;
-comment on function private.is_admin() is 'Whether the caller is an admin right now. An unknown or missing role counts as user (spec §6).';
+comment on function private.is_admin() is
+  'Whether the caller has the rights of an admin right now: the role, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -31,13 +49,13 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
-    perform private.raise_error(p_error_key);
+    perform private.raise_error(case when private.owes_second_factor() then 'second_factor_required' else p_error_key end);
   end if;
   return auth.uid();
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+  'The calling admin, or user_not_authenticated, second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
 -- Writes one record of the activity log for the system or an admin. Definer: nobody may insert directly.
 create function private.record_activity(

@@ -185,7 +185,8 @@ declare
 begin
   return case
     when v_try.refusal = 'privilege' then '-'
-    when v_try.hint in ('user_not_authenticated', 'user_banned', 'admin_access_required', 'admin_permissions_required') then v_try.hint
+    when v_try.hint in (
+      'user_not_authenticated', 'user_banned', 'admin_access_required', 'admin_permissions_required', 'second_factor_required') then v_try.hint
     else 'yes'
   end;
 end

@@ -54,11 +54,28 @@ begin
   perform tests.as_owner();
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', p_user_id, 'role', 'authenticated', 'aud', 'authenticated',
+    'aal', coalesce(nullif(current_setting('tests.aal', true), ''), 'aal1'),
     'email', (select email from auth.users where id = p_user_id))::text, true);
   perform set_config('role', 'authenticated', true);
 end
 $$;
 comment on function tests.authenticate_as(uuid) is 'From here on statements run as this signed-in user, as the API would run them.';
+
+create or replace function tests.at_level(p_aal text) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select set_config('tests.aal', p_aal, true)
+$$;
+comment on function tests.at_level(text) is
+  'The assurance level of everybody who signs in from here on: aal1 (the default) after a password, aal2 after a code as well.';
+
+-- Definer: the factors belong to the auth server.
+create or replace function tests.add_factor(p_user_id uuid, p_status text default 'verified') returns uuid
+language sql volatile security definer set search_path = '' as $$
+  insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+  values (gen_random_uuid(), p_user_id, '', 'totp', p_status::auth.factor_status, now(), now(), 'SECRETSECRETSECR')
+  returning id
+$$;
+comment on function tests.add_factor(uuid, text) is 'A second factor of a user, as the auth server stores it: verified, or unverified while it is being set up.';
 
 create or replace function tests.as_anonymous() returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -1,0 +1,74 @@
+-- private.owes_second_factor, and what hangs on it: an organiser with a second factor is one only after giving a code.
+begin;
+select plan(28);
+
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('otto', tests.create_user('Otto', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
+
+-- Without a factor nothing changes -------------------------------------------------------------------
+select tests.be('olga');
+select ok(private.is_admin(), 'Without a second factor the role is enough');
+select lives_ok('select public.admin_overview()', 'Organisers read');
+select tests.as_owner();
+select tests.remember_id('set-up', tests.add_factor(tests.id('olga'), 'unverified'));
+select tests.be('olga');
+select ok(private.is_admin(), 'Nor does a factor count that is only being set up');
+
+-- With one, the password alone is not ----------------------------------------------------------------
+select tests.as_owner();
+update auth.mfa_factors set status = 'verified' where id = tests.id('set-up');
+select tests.remember_rows();
+select tests.be('olga');
+select ok(not private.is_admin(), 'A verified factor has to be used');
+select tests.throws_key('select public.admin_overview()', 'second_factor_required', 'Organisers are told so when they read');
+select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'second_factor_required',
+  'And when they change something');
+select is_empty('select from public.qr_codes', 'Policies hide what only organisers see');
+select tests.affects_no_row('delete from public.clue_templates', 'And let them change no content');
+select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null, 'Nor add any');
+select ok(not private.can_listen('admin:' || tests.id('olga')), 'Their own channel stays shut');
+select tests.throws_key('select public.delete_my_account()', 'second_factor_required', 'A stolen password does not delete the account');
+select isnt_empty('select from public.profiles', 'The own profile is still there to read, as for any player');
+select lives_ok('select public.get_token_balance()', 'And so is what players may do');
+
+-- What counts is the level of the session's token ----------------------------------------------------
+select tests.as_owner();
+select tests.rows_unmoved('No refused statement moved a row');
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text, true),
+  set_config('role', 'authenticated', true);
+select ok(not private.is_admin(), 'A token that names no level is below every other');
+select tests.at_level('aal3'), tests.be('olga');
+select ok(not private.is_admin(), 'A level that nobody has defined opens nothing');
+select tests.at_level('aal2'), tests.be('olga');
+select ok(private.is_admin(), 'With the code given, organisers are what they were');
+select lives_ok('select public.admin_overview()', 'They read');
+select isnt_empty('select from public.game_settings', 'Policies let them see');
+select ok(private.can_listen('admin:' || tests.id('olga')), 'Their own channel opens');
+
+-- Nobody else is touched ------------------------------------------------------------------------------
+select tests.at_level('aal1'), tests.be('otto');
+select ok(private.is_admin(), 'A colleague''s factor is the colleague''s');
+select tests.at_level('aal2'), tests.be('anna');
+select ok(not private.is_admin(), 'A code makes nobody an organiser');
+select tests.throws_key('select public.admin_overview()', 'admin_permissions_required', 'Players are refused as ever');
+select tests.at_level('aal1'), tests.be('anna');
+select lives_ok('select public.delete_my_account()', 'Players without a factor delete their accounts');
+
+-- Secrets belong to the auth server -------------------------------------------------------------------
+select tests.as_owner();
+select is_empty($$
+  select role, c.relname from pg_class c cross join unnest(array['anon', 'authenticated', 'service_role']) role
+  where c.relnamespace = 'auth'::regnamespace and c.relname like 'mfa\_%' and c.relkind = 'r'
+    and (has_any_column_privilege(role, c.oid, 'select, insert, update, references') or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
+  'No API role has any right on factors, challenges and their secrets');
+select tests.be('olga');
+select throws_ok('select secret from auth.mfa_factors', '42501', null, 'Not even on the own');
+select throws_ok('select private.owes_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
+select tests.as_owner();
+delete from auth.users where id = tests.id('otto');
+delete from auth.mfa_factors;
+select tests.be('olga');
+select ok(private.is_admin(), 'Without the factor the role is enough again');
+
+select * from finish();
+rollback;
