@@ -2144,6 +2144,7 @@ export type Database = {
           price: number
           qr_code_name: string
           tokens: number
+          uncounted_sessions: number
           verdict: string
           views: number
         }[]

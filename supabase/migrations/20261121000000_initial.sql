@@ -6104,6 +6104,172 @@ end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
+-- supabase/schemas/6n_clue_counts.sql
+
+-- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever added, so
+-- what came ten minutes ago or earlier is counted once and kept, as the days of 6r_statistics_days are; the rest is read live.
+-- No calendar and no time zone: the whole hunt is one period.
+
+-- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever counts
+-- holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+create table private.clue_counts_until (
+  game_session_id uuid primary key,
+  counted_until timestamptz not null
+);
+comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+
+create table private.clue_counts (
+  game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
+  what text not null,
+  item uuid not null,
+  number bigint not null,
+  tokens bigint not null,
+  primary key (game_session_id, what, item)
+);
+comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+comment on column private.clue_counts.what is
+  'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
+
+-- What came last is found by its time alone. Block ranges, as for purchases.
+create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
+
+-- Definer: whoever deletes has no rights on the cache. For views, purchases and scans alike.
+create function private.tg_clue_counts__forget() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from gone) then
+    perform private.lock_statistics();
+    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
+  end if;
+  return null;
+end
+$$;
+create trigger scans_forget_clue_counts after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_counts__forget();
+create trigger purchased_clues_forget_clue_counts after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_clue_counts__forget();
+create trigger purchased_solution_guides_forget_clue_counts after delete on public.purchased_solution_guides referencing old table as gone
+  for each statement execute function private.tg_clue_counts__forget();
+create trigger clue_views_forget_clue_counts after delete on public.clue_views referencing old table as gone
+  for each statement execute function private.tg_clue_counts__forget();
+
+-- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
+create function private.count_all_clue_rows(p_game_session_id uuid)
+returns table (what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id group by v.clue_id
+  union all
+  select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
+  where p.game_session_id = p_game_session_id group by p.clue_id
+  union all
+  select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
+  where g.game_session_id = p_game_session_id group by g.clue_id
+  union all
+  select 'finds', s.qr_code_id, count(*), 0 from public.scans s
+  where s.game_session_id = p_game_session_id and s.status = 'success' group by s.qr_code_id
+  union all
+  select 'hunters', p_game_session_id, count(*), 0 from public.user_game_sessions m
+  where m.game_session_id = p_game_session_id and m.first_found_at is not null;
+end
+$$;
+comment on function private.count_all_clue_rows(uuid) is 'Views, purchases, finds and hunters of a hunt, whenever they came.';
+
+-- What happened in each of these hunts since a moment of its own and before p_to.
+create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[], p_to timestamptz default 'infinity')
+returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+declare
+  v_first timestamptz := (select min(since) from unnest(p_since) since);
+begin
+  return query
+  with hunts as materialized (
+    select h.id, h.since from unnest(p_game_session_ids, p_since) h (id, since)
+  ), finds as materialized (
+    select s.game_session_id, s.qr_code_id, s.user_id
+    from public.scans s join hunts on hunts.id = s.game_session_id
+    where s.received_at >= v_first and s.received_at < p_to and s.received_at >= hunts.since and s.status = 'success'
+  )
+  select v.game_session_id, 'views', v.clue_id, count(*), 0::bigint
+  from public.clue_views v join hunts on hunts.id = v.game_session_id
+  where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
+  union all
+  select p.game_session_id, 'clues', p.clue_id, count(*), sum(p.purchase_price)
+  from public.purchased_clues p join hunts on hunts.id = p.game_session_id
+  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 3
+  union all
+  select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
+  from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id
+  where g.purchased_at >= v_first and g.purchased_at < p_to and g.purchased_at >= hunts.since group by 1, 3
+  union all
+  select f.game_session_id, 'finds', f.qr_code_id, count(*), 0 from finds f group by 1, 3
+  union all
+  select m.game_session_id, 'hunters', m.game_session_id, count(*), 0
+  from (select distinct f.game_session_id, f.user_id from finds f) late
+  join public.user_game_sessions m on m.game_session_id = late.game_session_id and m.user_id = late.user_id
+  join hunts on hunts.id = m.game_session_id
+  where m.first_found_at >= hunts.since and m.first_found_at < p_to
+  group by 1;
+end
+$$;
+comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
+  'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
+
+-- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the hunts are
+-- counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_safe timestamptz := private.current_time() - interval '10 minutes';
+  v_id uuid;
+  v_left bigint := p_effort;
+begin
+  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets much.
+  if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
+    insert into private.clue_counts as c
+    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since from private.clue_counts_until) hunts,
+      private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
+    on conflict (game_session_id, what, item) do update set
+      number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
+    update private.clue_counts_until set counted_until = v_safe where counted_until < v_safe;
+  end if;
+  for v_id in
+    select id from unnest(p_game_session_ids) id where id not in (select game_session_id from private.clue_counts_until)
+  loop
+    exit when v_left <= 0;
+    insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
+    insert into private.clue_counts (game_session_id, what, item, number, tokens)
+    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0), whole.tokens - coalesce(late.tokens, 0)
+    from private.count_all_clue_rows(v_id) whole
+    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what and late.item = whole.item;
+    v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
+  end loop;
+  return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
+end
+$$;
+comment on function private.keep_clue_counts(uuid[], bigint) is
+  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are counted. Returns those that are counted.';
+
+-- What is kept and what came since.
+create function private.clue_figures(p_game_session_ids uuid[])
+returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.tokens)::bigint
+  from (
+    select c.* from private.clue_counts c where c.game_session_id = any (p_game_session_ids)
+    union all
+    select l.* from (
+      select array_agg(u.game_session_id) as ids, array_agg(u.counted_until) as since
+      from private.clue_counts_until u where u.game_session_id = any (p_game_session_ids)) hunts,
+      private.count_late_clue_rows(hunts.ids, hunts.since) l) f
+  group by f.game_session_id, f.what, f.item;
+end
+$$;
+comment on function private.clue_figures(uuid[]) is 'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+
 -- supabase/schemas/6n_clue_reports.sql
 
 -- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
@@ -6237,7 +6403,7 @@ create table private.clue_finds (
   buyers_by_minutes bigint[] not null,
   primary key (game_session_id, clue_id)
 );
-comment on table private.clue_finds is 'How the buyers of a clue found its code, by whole minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
 comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
 
 -- Definer: whoever deletes has no rights on the cache. For scans and purchases alike.
@@ -6258,7 +6424,8 @@ create trigger purchased_clues_forget_clue_finds after delete on public.purchase
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
 -- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
--- those who had found the code before they bought.
+-- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
+-- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -6269,65 +6436,60 @@ begin
   select count(*) into buying_hunters
   from public.purchased_clues p join public.user_game_sessions m on m.user_id = p.user_id
   where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-    and m.game_session_id = p_game_session_id and m.last_activity > m.joined_at;
+    and m.game_session_id = p_game_session_id and m.first_found_at is not null;
   select coalesce(sum(b.buyers) filter (where b.minutes is null), 0),
     coalesce(array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null), '{}'),
     coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
   into late_buyers, minutes, buyers_by_minutes
   from (
-    select case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes,
-      count(*) as buyers
-    from public.purchased_clues p join public.scans s on s.user_id = p.user_id
-    where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-      and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
+    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
+    from (
+      select case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
+      from public.purchased_clues p join public.scans s on s.user_id = p.user_id
+      where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+        and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
     group by 1) b;
 end
 $$;
 comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
 
 -- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Counted hunt by
--- hunt, in the order of an index, which needs no row and no hashing. Compiling such a query takes longer than running it.
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
+-- query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_hunts uuid[];
+  v_counted uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
+  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+  v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
     select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
     from public.game_sessions s, public.game_settings settings
-    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+    where s.id = any (v_hunts)
   ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
     join hunts on hunts.id = c.game_session_id
     left join public.clue_contents k on k.clue_id = c.clue_id
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
-  ), viewed as (
-    select v.clue_id, sum(v.views)::bigint as views
-    from hunts cross join lateral (
-      select v.clue_id, count(*) as views from public.clue_views v where v.game_session_id = hunts.id group by v.clue_id) v
-    group by v.clue_id
-  ), bought as materialized (
-    select hunts.id as game_session_id, p.*
-    from hunts cross join lateral (
-      select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens
-      from public.purchased_clues p where p.game_session_id = hunts.id group by p.clue_id) p
-  ), found as materialized (
-    select hunts.id as game_session_id, s.*
-    from hunts cross join lateral (
-      select s.qr_code_id, count(*) as finders
-      from public.scans s where s.game_session_id = hunts.id and s.status = 'success' group by s.qr_code_id) s
-  ), hunters as materialized (
-    select m.game_session_id, count(*) as hunters
-    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
-    where m.last_activity > m.joined_at group by m.game_session_id
+  ), figures as materialized (
+    select * from private.clue_figures(v_counted)
+  ), bought as (
+    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
+  ), found as (
+    select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
+  ), hunters as (
+    select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
   ), wanted as materialized ( -- where a clue was bought and somebody found its code
     select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
       coalesce(found.finders, 0) as finders, hunters.hunters
@@ -6369,11 +6531,14 @@ begin
             sum(b.buyers) over (partition by b.clue_id) as total
           from found_by_buyers b) f
     where f.so_far * 2 >= f.total group by f.clue_id
-  ), sales as (
-    select b.clue_id, sum(b.buyers)::bigint as buyers, sum(b.tokens)::bigint as tokens from bought b group by b.clue_id
-  ), guides as (
-    select p.clue_id, count(*) as buyers, sum(p.price) as tokens
-    from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
+  ), totals as (
+    select f.item as clue_id,
+      coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
+      coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
+      coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
+    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -6384,22 +6549,20 @@ begin
     group by sold.clue_id
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
-      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
-      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
+      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
       (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
       (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
     from public.clue_templates t
     left join everybody e on e.clue_id = t.id
-    left join sales b on b.clue_id = t.id
+    left join totals b on b.clue_id = t.id
     left join helped f on f.clue_id = t.id
     left join medians m on m.clue_id = t.id
-    left join viewed v on v.clue_id = t.id
-    left join guides g on g.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
     left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.clue_id is not null
+    where e.clue_id is not null or b.buyers > 0
   )
   select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
@@ -6410,7 +6573,8 @@ begin
       when rate.of_buyers < rate.of_others + 0.05 then 'useless'
       when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
       else 'fine'
-    end
+    end,
+    cardinality(v_hunts) - cardinality(v_counted)
   from compared c
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
@@ -10245,12 +10409,12 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

@@ -17,7 +17,7 @@ create table private.clue_finds (
   buyers_by_minutes bigint[] not null,
   primary key (game_session_id, clue_id)
 );
-comment on table private.clue_finds is 'How the buyers of a clue found its code, by whole minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
 comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
 
 -- Definer: whoever deletes has no rights on the cache. For scans and purchases alike.
@@ -38,7 +38,8 @@ create trigger purchased_clues_forget_clue_finds after delete on public.purchase
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
 -- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
--- those who had found the code before they bought.
+-- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
+-- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -49,65 +50,60 @@ begin
   select count(*) into buying_hunters
   from public.purchased_clues p join public.user_game_sessions m on m.user_id = p.user_id
   where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-    and m.game_session_id = p_game_session_id and m.last_activity > m.joined_at;
+    and m.game_session_id = p_game_session_id and m.first_found_at is not null;
   select coalesce(sum(b.buyers) filter (where b.minutes is null), 0),
     coalesce(array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null), '{}'),
     coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
   into late_buyers, minutes, buyers_by_minutes
   from (
-    select case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes,
-      count(*) as buyers
-    from public.purchased_clues p join public.scans s on s.user_id = p.user_id
-    where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-      and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success'
+    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
+    from (
+      select case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
+      from public.purchased_clues p join public.scans s on s.user_id = p.user_id
+      where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+        and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
     group by 1) b;
 end
 $$;
 comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
 
 -- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Counted hunt by
--- hunt, in the order of an index, which needs no row and no hashing. Compiling such a query takes longer than running it.
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
+-- query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_hunts uuid[];
+  v_counted uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
+  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+  v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
     select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
     from public.game_sessions s, public.game_settings settings
-    where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
+    where s.id = any (v_hunts)
   ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
     join hunts on hunts.id = c.game_session_id
     left join public.clue_contents k on k.clue_id = c.clue_id
     left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
-  ), viewed as (
-    select v.clue_id, sum(v.views)::bigint as views
-    from hunts cross join lateral (
-      select v.clue_id, count(*) as views from public.clue_views v where v.game_session_id = hunts.id group by v.clue_id) v
-    group by v.clue_id
-  ), bought as materialized (
-    select hunts.id as game_session_id, p.*
-    from hunts cross join lateral (
-      select p.clue_id, count(*) as buyers, sum(p.purchase_price) as tokens
-      from public.purchased_clues p where p.game_session_id = hunts.id group by p.clue_id) p
-  ), found as materialized (
-    select hunts.id as game_session_id, s.*
-    from hunts cross join lateral (
-      select s.qr_code_id, count(*) as finders
-      from public.scans s where s.game_session_id = hunts.id and s.status = 'success' group by s.qr_code_id) s
-  ), hunters as materialized (
-    select m.game_session_id, count(*) as hunters
-    from public.user_game_sessions m join hunts on hunts.id = m.game_session_id
-    where m.last_activity > m.joined_at group by m.game_session_id
+  ), figures as materialized (
+    select * from private.clue_figures(v_counted)
+  ), bought as (
+    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
+  ), found as (
+    select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
+  ), hunters as (
+    select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
   ), wanted as materialized ( -- where a clue was bought and somebody found its code
     select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
       coalesce(found.finders, 0) as finders, hunters.hunters
@@ -149,11 +145,14 @@ begin
             sum(b.buyers) over (partition by b.clue_id) as total
           from found_by_buyers b) f
     where f.so_far * 2 >= f.total group by f.clue_id
-  ), sales as (
-    select b.clue_id, sum(b.buyers)::bigint as buyers, sum(b.tokens)::bigint as tokens from bought b group by b.clue_id
-  ), guides as (
-    select p.clue_id, count(*) as buyers, sum(p.price) as tokens
-    from public.purchased_solution_guides p join hunts on hunts.id = p.game_session_id group by p.clue_id
+  ), totals as (
+    select f.item as clue_id,
+      coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
+      coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
+      coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
+    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
   ), everybody as (
     select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
       coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
@@ -164,22 +163,20 @@ begin
     group by sold.clue_id
   ), compared as (
     select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
-      coalesce(v.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
-      coalesce(g.buyers, 0) as guide_buyers, coalesce(g.tokens, 0) as guide_tokens, m.minutes,
+      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
       (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
       (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
       (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
     from public.clue_templates t
     left join everybody e on e.clue_id = t.id
-    left join sales b on b.clue_id = t.id
+    left join totals b on b.clue_id = t.id
     left join helped f on f.clue_id = t.id
     left join medians m on m.clue_id = t.id
-    left join viewed v on v.clue_id = t.id
-    left join guides g on g.clue_id = t.id
     left join public.clue_contents k on k.clue_id = t.id
     left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.clue_id is not null
+    where e.clue_id is not null or b.buyers > 0
   )
   select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
     c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
@@ -190,7 +187,8 @@ begin
       when rate.of_buyers < rate.of_others + 0.05 then 'useless'
       when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
       else 'fine'
-    end
+    end,
+    cardinality(v_hunts) - cardinality(v_counted)
   from compared c
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),

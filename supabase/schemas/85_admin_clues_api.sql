@@ -50,12 +50,12 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, whole minutes from purchase (or from the start of the hunt, if that is later) to find (median), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

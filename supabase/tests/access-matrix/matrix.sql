@@ -89,6 +89,8 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('public.user_game_sessions',           '-',    'some', 'barred', 'some', 'some', 'user_id = me'),
   ('public.vip_memberships',              '-',    'some', 'barred', 'some', 'all',  'user_id = me'),
   ('public.vip_tiers',                    '-',    'some', 'barred', 'some', 'all',  'is_active or id in (select tier_id from public.vip_memberships where user_id = me)'),
+  ('private.clue_counts',                 '-',    '-',    '-',      '-',    '-',    null),
+  ('private.clue_counts_until',           '-',    '-',    '-',      '-',    '-',    null),
   ('private.clue_finds',                  '-',    '-',    '-',      '-',    '-',    null),
   ('private.coupon_attempts',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.error_catalog',               '-',    '-',    '-',      '-',    '-',    null),

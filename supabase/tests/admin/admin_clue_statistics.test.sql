@@ -1,6 +1,6 @@
 -- admin_clue_statistics: who saw, bought and found, with the clue and without it.
 begin;
-select plan(25);
+select plan(29);
 select tests.create_hunt();
 -- Ten players hunt; the compass leads to the hall. Odd ones buy it, and of those all but player 9 find the hall,
 -- player 1 half an hour after the start, 3 and 5 an hour and 7 two hours after it. Of the others only player 2 does.
@@ -44,7 +44,7 @@ select set_eq($$ select clue_id from public.admin_clue_statistics(tests.id('othe
 select is((select count(*) from public.admin_clue_statistics()), 8::bigint, 'All together have all');
 select is((select count(*) from public.admin_clue_statistics(gen_random_uuid())), 0::bigint, 'A session that does not exist has none');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.clue_finds'], 'Statistics keep what they counted, and move nothing else');
+select tests.rows_moved_only_in(array['private.clue_counts', 'private.clue_counts_until', 'private.clue_finds'], 'Statistics keep what they counted, and move nothing else');
 
 -- Verdicts -----------------------------------------------------------------------------------------
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
@@ -84,6 +84,7 @@ begin
   v_kept := array(select s::text from public.admin_clue_statistics() s order by 1);
   perform tests.as_owner();
   delete from private.clue_finds;
+  delete from private.clue_counts_until;
   perform tests.be('olga');
   v_counted := array(select s::text from public.admin_clue_statistics() s order by 1);
   perform tests.as_owner();
@@ -92,8 +93,9 @@ end
 $$;
 select is(pg_temp.differences(), 0::bigint, 'What is kept is what the rows say');
 select is((select cardinality(minutes) from private.clue_finds where clue_id = tests.id('compass')), 3, 'It knows how long the finds took');
-select tests.scan_as('player9', 'hall', '2025-06-01T16:00:00Z');
+select tests.scan_as('player9', 'hall', '2025-06-01T16:07:00Z');
 select is(pg_temp.differences(), 0::bigint, 'After another find');
+select is((select minutes[4] from private.clue_finds where clue_id = tests.id('compass')), 360, 'What took hours is kept by tens of minutes');
 select tests.buy_as('player6', 'compass');
 select is(pg_temp.differences(), 0::bigint, 'After another purchase, by a player who had found it');
 update public.game_sessions set starts_at = '2025-06-01T10:20:00Z' where id = tests.id('session');
@@ -108,6 +110,15 @@ select is((select count(*) from private.clue_finds where game_session_id = tests
 select tests.create_player('Player11');
 select tests.buy_as('player11', 'compass'), tests.scan_as('player11', 'well', '2025-06-01T17:00:00Z');
 select is(pg_temp.differences(), 0::bigint, 'Others who do the same are counted instead');
+
+-- Hunts are counted a few at a look.
+select tests.as_owner();
+select tests.at('2025-06-02T00:00:00Z');
+delete from private.clue_counts_until;
+select is(cardinality(private.keep_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 1, 'A look counts as many hunts as fit into it');
+select is(cardinality(private.keep_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 2, 'The next one counts the others');
+select tests.be('olga');
+select is((select max(uncounted_sessions) from public.admin_clue_statistics()), 0, 'Then no hunt is missing from the statistics');
 
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');

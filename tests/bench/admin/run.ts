@@ -9,7 +9,7 @@ const limitMs = 1000
 const floorMs = 500
 const goalMs = 150
 
-/** Times in ms: of the first call, of those after it, and how many it took until every day was counted. */
+/** Times in ms: of the first call, of those after it, and how many it took until everything was counted. */
 type Measured = { first: number; median: number; looks: number }
 
 /** Runs a call as a request does: role and claims set in its transaction. @returns ms, and its first row */
@@ -22,13 +22,16 @@ async function run({ sql }: AdminWorld, call: Call): Promise<{ ms: number; row: 
     const rows = await transaction.unsafe<Record<string, unknown>[]>(
       `select * from public.${call.functionName}(${given.join(', ')})`,
     )
-    return { ms: performance.now() - started, row: rows[0]?.[call.functionName] }
+    return { ms: performance.now() - started, row: rows[0]?.[call.functionName] ?? rows[0] }
   })
 }
 
-/** Statistics count a little at each look; the screen asks again until `uncounted_days` is 0. */
+/** Statistics count a little at each look; the screen asks again until nothing is uncounted. */
 const isCounting = (row: unknown) =>
-  typeof row === 'object' && row !== null && 'uncounted_days' in row && row.uncounted_days !== 0
+  typeof row === 'object' &&
+  row !== null &&
+  (('uncounted_days' in row && row.uncounted_days !== 0) ||
+    ('uncounted_sessions' in row && row.uncounted_sessions !== 0))
 
 async function measure(world: AdminWorld, call: Call): Promise<Measured> {
   let answer = await run(world, call)
@@ -54,7 +57,7 @@ function remark(ms: number): string {
 /**
  * Opens every list and statistic of the organisers over 100,000 players, 1,000,000 scans and 1,000,000
  * ledger rows, and over a tenth of them, and prints what each took. "first ms" is the longest of the calls
- * until all days are counted, "looks" how many these are.
+ * until everything is counted, "looks" how many these are.
  * @throws when one of them takes longer than the limit, at the first call or later
  */
 export async function measureAdmin(): Promise<void> {

@@ -72,6 +72,7 @@ export async function countingWhileLeaving(arena: Arena): Promise<void> {
   const kept = await look(arena)
   await arena.owner`delete from private.statistics_days`
   await arena.owner`delete from private.clue_finds`
+  await arena.owner`delete from private.clue_counts_until`
   expect(kept).toEqual(await look(arena))
   const [days] = await arena.owner<{ counted: number }[]>`
     select sum(number)::integer as counted from private.statistics_counts where kind = 'scans' and what = 'counted'`

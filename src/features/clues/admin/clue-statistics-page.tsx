@@ -15,6 +15,7 @@ import { useStatisticsColumns } from '@/features/clues/admin/statistics-columns'
 import {
   clueStatisticsQueryOptions,
   clueVerdicts,
+  uncountedSessions,
   type ClueStatistic,
 } from '@/features/clues/api/admin-clue-statistics'
 import { formatNumber } from '@/lib/format'
@@ -77,6 +78,7 @@ export function ClueStatisticsPage() {
   const columns = useStatisticsColumns()
   const { filters, setFilters } = useResourceQuery({ session: '' })
   const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
+  const uncounted = uncountedSessions(statistics.data)
   return (
     <>
       <PageHeader
@@ -90,6 +92,9 @@ export function ClueStatisticsPage() {
           />
         }
       />
+      <p role="status" className="text-soft mb-4 text-sm empty:hidden">
+        {uncounted > 0 && t('admin.clueStatistics.counting', { count: uncounted })}
+      </p>
       {!statistics.isError && <Totals rows={statistics.data} />}
       {statistics.data && statistics.data.length > 0 && <Charts rows={statistics.data} />}
       <ResourceTable

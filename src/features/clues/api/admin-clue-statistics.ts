@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
 import { rpc } from '@/lib/rpc'
+import { COUNTING_INTERVAL_MS } from '@/lib/uncounted-days'
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 
@@ -25,6 +26,7 @@ const statisticSchema = z.object({
   find_rate_without: z.number().nullable(),
   median_minutes: z.number().nullable(),
   verdict: z.enum(clueVerdicts),
+  uncounted_sessions: z.number(),
 })
 
 /**
@@ -32,6 +34,11 @@ const statisticSchema = z.object({
  * of the players who hunt; the verdicts are explained at admin_clue_statistics in the database.
  */
 export type ClueStatistic = z.infer<typeof statisticSchema>
+
+/** Hunts that the answer does not contain yet: the database counts a few at each look. */
+export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): number {
+  return rows?.[0]?.uncounted_sessions ?? 0
+}
 
 /**
  * One row per clue, best sold first; test sessions are never counted (spec §2 /admin/clue-statistics).
@@ -48,5 +55,7 @@ export function clueStatisticsQueryOptions(sessionId: string) {
         z.array(statisticSchema),
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      uncountedSessions(state.data) > 0 ? COUNTING_INTERVAL_MS : false,
   })
 }
