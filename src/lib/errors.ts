@@ -82,6 +82,7 @@ export const errorKeys = [
   'edit_conflict',
   'user_banned',
   'coupon_in_use',
+  'token_product_in_use',
   'coupon_batch_exists',
   'offer_in_use',
   'vip_tier_in_use',

@@ -120,7 +120,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
-  ('coupon_in_use', 409, 'This coupon has been used: its code and value can no longer change'),
+  ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),
+  ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
@@ -6859,13 +6860,52 @@ end
 $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
 
+-- supabase/schemas/6o_code_tests.sql
+
+-- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this table.
+
+create table private.tested_codes (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
+  primary key (game_session_id, qr_code_id)
+);
+comment on table private.tested_codes is 'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints work.';
+comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
+create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
+
+-- The hunt that a session rehearses; a hunt stands for itself.
+create function private.rehearsed_session(p_session public.game_sessions) returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
+$$;
+
+create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select 1 from private.tested_codes t
+      where t.game_session_id = private.rehearsed_session(p_session) and t.qr_code_id = p_qr_code_id)
+    or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = p_qr_code_id and s.status = 'success' and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
+$$;
+comment on function private.is_code_tested(public.game_sessions, uuid) is 'Whether a code was found in a rehearsal of the session, now or before it started over.';
+
+-- Before the scans of a rehearsal are deleted.
+create function private.remember_tested_codes(p_session public.game_sessions) returns void
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.tested_codes (game_session_id, qr_code_id)
+  select distinct private.rehearsed_session(p_session), s.qr_code_id
+  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_session.id and s.status = 'success'
+  on conflict do nothing
+$$;
+comment on function private.remember_tested_codes(public.game_sessions) is 'Keeps which codes a rehearsal has tried.';
+
 -- supabase/schemas/6o_game_test.sql
 
 -- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
 -- role first.
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once. The caller has locked the session.
+-- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
 -- Lock order: session gate → balances → the rest.
 create function private.empty_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6880,6 +6920,7 @@ begin
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
 
+  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
   delete from public.scans where game_session_id = p_game_session_id;
   get diagnostics v_scans = row_count;
   delete from public.point_entries where game_session_id = p_game_session_id;
@@ -7190,9 +7231,7 @@ begin
   v_session := private.next_game_session(v_now);
   select * into v_settings from public.game_settings;
   select count(*), count(*) filter (where q.latitude is not null),
-    count(*) filter (where exists (
-      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = q.id and s.status = 'success' and g.cloned_from = v_session.id))
+    count(*) filter (where private.is_code_tested(v_session, q.id))
   into v_codes, v_placed, v_tested
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
   where c.game_session_id = v_session.id;
@@ -7302,9 +7341,7 @@ comment on function private.preflight_session(public.game_sessions, timestamptz)
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, exists (
-      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = q.id and s.status = 'success' and p_session.id in (g.id, g.cloned_from)) as is_tested
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id
   )
@@ -7318,7 +7355,7 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a test of the session counts for it.';
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -7423,6 +7460,30 @@ $$;
 -- A use sets none of these columns and costs nothing here.
 create trigger coupons__keep_value before update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons for each row when (old.uses > 0) execute function private.tg_coupons__keep_value();
+
+-- Definer: as above. The product's own trigger comes first when the coupon would go with it.
+create function private.tg_coupons__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.raise_error('coupon_in_use');
+  return old;
+end
+$$;
+create trigger coupons__refuse_delete_used before delete on public.coupons
+  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
+
+-- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
+create function private.tg_token_products__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
+    perform private.raise_error('token_product_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger token_products__refuse_delete_used before delete on public.token_products
+  for each row execute function private.tg_token_products__refuse_delete_used();
 
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$

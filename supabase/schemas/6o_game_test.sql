@@ -2,7 +2,7 @@
 -- role first.
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once. The caller has locked the session.
+-- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
 -- Lock order: session gate → balances → the rest.
 create function private.empty_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -17,6 +17,7 @@ begin
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
 
+  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
   delete from public.scans where game_session_id = p_game_session_id;
   get diagnostics v_scans = row_count;
   delete from public.point_entries where game_session_id = p_game_session_id;

@@ -133,9 +133,7 @@ begin
   v_session := private.next_game_session(v_now);
   select * into v_settings from public.game_settings;
   select count(*), count(*) filter (where q.latitude is not null),
-    count(*) filter (where exists (
-      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = q.id and s.status = 'success' and g.cloned_from = v_session.id))
+    count(*) filter (where private.is_code_tested(v_session, q.id))
   into v_codes, v_placed, v_tested
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
   where c.game_session_id = v_session.id;

@@ -68,9 +68,7 @@ comment on function private.preflight_session(public.game_sessions, timestamptz)
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with codes as (
-    select q.*, c.points as session_points, c.max_scans, exists (
-      select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = q.id and s.status = 'success' and p_session.id in (g.id, g.cloned_from)) as is_tested
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
     from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
     where c.game_session_id = p_session.id
   )
@@ -84,7 +82,7 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a test of the session counts for it.';
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$

@@ -21,6 +21,30 @@ $$;
 create trigger coupons__keep_value before update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons for each row when (old.uses > 0) execute function private.tg_coupons__keep_value();
 
+-- Definer: as above. The product's own trigger comes first when the coupon would go with it.
+create function private.tg_coupons__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.raise_error('coupon_in_use');
+  return old;
+end
+$$;
+create trigger coupons__refuse_delete_used before delete on public.coupons
+  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
+
+-- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
+create function private.tg_token_products__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
+    perform private.raise_error('token_product_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger token_products__refuse_delete_used before delete on public.token_products
+  for each row execute function private.tg_token_products__refuse_delete_used();
+
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -104,6 +104,7 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('private.statistics_counts',           '-',    '-',    '-',      '-',    '-',    null),
   ('private.statistics_days',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.statistics_players',          '-',    '-',    '-',      '-',    '-',    null),
+  ('private.tested_codes',                '-',    '-',    '-',      '-',    '-',    null),
   ('private.user_bans',                   '-',    '-',    '-',      '-',    '-',    null),
   ('realtime.messages',                   'none', 'none', 'none',   'none', 'none', null),
   ('storage.buckets',                     'none', 'none', 'none',   'none', 'none', null);

@@ -1,6 +1,6 @@
 -- admin_reset_test_session: a rehearsal starts over.
 begin;
-select plan(21);
+select plan(26);
 select tests.create_hunt();
 select tests.be('olga');
 select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
@@ -70,6 +70,19 @@ select tests.be('olga');
 select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'), 'success', 'What was found can be found again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1', 'And goes again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '0', 'An empty test stays empty');
+
+-- What was tried --------------------------------------------------------------------------------------
+
+create function pg_temp.untested(p_session text) returns text[] language sql stable as $$
+  select array_agg(name_hu order by name_hu) from public.admin_preflight(tests.id(p_session)) where key = 'code_never_tested'
+$$;
+grant execute on function pg_temp.untested(text) to authenticated;
+select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'], 'A code that was found once stays tested for the hunt');
+select is(pg_temp.untested('rehearsal'), array['bridge', 'hall', 'tower'], 'And for the rehearsal');
+select is((select (item ->> 'done')::integer from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' = 'tested'), 1,
+  'The launch checklist has not forgotten it either');
+select lives_ok($$ select public.admin_delete_game_session(tests.id('rehearsal')) $$, 'The rehearsal goes');
+select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'], 'Its result stays');
 select tests.invariants_hold();
 select * from finish();
 rollback;

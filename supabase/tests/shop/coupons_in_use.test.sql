@@ -1,6 +1,6 @@
 -- coupons: what a coupon may still change once somebody has used it.
 begin;
-select plan(16);
+select plan(19);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('FIX', 'fixed', '{"fixed_huf_minor": 50000, "fixed_eur_minor": 125}');
@@ -24,10 +24,15 @@ select results_eq($$ update public.coupons set code = code, kind = kind, tokens 
 select lives_ok($$ update public.coupons set max_uses = 1 where code = 'GIFT40' $$, 'The limit comes down to what was used');
 select lives_ok($$ update public.coupons set minimum_huf_minor = 100, product_id = tests.id('purse'), batch = 'Gifts', max_uses_per_user = 2 where code = 'GIFT40' $$,
   'Minimum, product, batch and the limit for each player change too');
-select throws_ok($$ delete from public.coupons where code = 'GIFT40' $$, '23503', null, 'A used coupon is switched off, not deleted');
+select tests.throws_key($$ delete from public.coupons where code = 'GIFT40' $$, 'coupon_in_use', 'A used coupon is switched off, not deleted');
+select tests.throws_key($$ delete from public.token_products where id = tests.id('purse') $$, 'token_product_in_use', 'Nor does it go with its package');
 select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$, 'And on again');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');
+select tests.be('olga');
+select tests.create_coupon('PURSE', 'percent', jsonb_build_object('percent', 5, 'product_id', tests.id('chest')));
+select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$, 'A package takes a coupon along that nobody has used');
+select is_empty($$ select 1 from public.coupons where code = 'PURSE' $$, 'Then it is gone');
 select tests.as_owner();
 select results_eq($$ select details -> 'before', details -> 'after' from public.activity where action = 'coupons.update' and details -> 'after' ? 'batch' $$,
   $$ select jsonb_build_object('batch', null, 'product_id', null, 'minimum_huf_minor', 0, 'max_uses_per_user', 1),

@@ -13,7 +13,7 @@ const stateOf = ({ guide }: AdminClue): GuideState =>
 
 const tones = { none: 'warning', active: 'success', inactive: 'neutral' } as const
 
-/** Columns of the list of guides: one row per clue, with its guide or without. */
+/** Columns of the list of guides: one row per clue, with its guide or without; its texts in both languages. */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
@@ -69,6 +69,12 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         cell: (row) => (
           <span className="line-clamp-2 max-w-80 text-start">{row.guide?.content_hu ?? '–'}</span>
         ),
+      },
+      {
+        id: 'content_en',
+        header: t('admin.guides.contentEn'),
+        value: (row) => row.guide?.content_en ?? null,
+        shown: false,
       },
     ],
     [t, language],

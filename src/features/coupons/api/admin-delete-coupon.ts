@@ -4,7 +4,7 @@ import { deleteRow } from '@/lib/content-rows'
 
 /**
  * Deletes a coupon that nobody has used.
- * @throws AppError `still_in_use` (used meanwhile), `edit_conflict`
+ * @throws AppError `coupon_in_use` (used meanwhile), `edit_conflict`
  */
 export function useDeleteCoupon() {
   const queryClient = useQueryClient()

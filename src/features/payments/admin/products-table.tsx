@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
 import { wholeList } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
@@ -12,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
-import { useDeleteTokenProduct } from '@/features/payments/api/admin-delete-token-product'
+import { ProductRemoval } from '@/features/payments/admin/product-removal'
 import {
   tokenProductsQueryOptions,
   type TokenProduct,
@@ -20,7 +19,6 @@ import {
 import { formatNumber } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { pickLocalized, useLocalized } from '@/lib/use-localized'
-import { toasts } from '@/stores/toasts'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {
   const { t, i18n } = useTranslation()
@@ -85,7 +83,6 @@ export function ProductsTable() {
   const localized = useLocalized()
   const columns = useColumns()
   const products = useQuery(tokenProductsQueryOptions())
-  const remove = useDeleteTokenProduct()
   const [act, setAct] = useState<Act | null>(null)
   const nextPosition = Math.max(0, ...(products.data ?? []).map(({ position }) => position)) + 1
   const close = () => setAct(null)
@@ -133,15 +130,7 @@ export function ProductsTable() {
         />
       )}
       {act?.kind === 'delete' && (
-        <DeleteDialog
-          title={t('admin.products.deleteTitle', { name: localized(act.product, 'name') })}
-          description={t('admin.products.deleteText')}
-          onDelete={async () => {
-            await remove.mutateAsync(act.product.id)
-            toasts.success(t('admin.products.deleted', { name: localized(act.product, 'name') }))
-          }}
-          onClose={close}
-        />
+        <ProductRemoval product={liveRow(products.data, act.product)} onClose={close} />
       )}
     </>
   )

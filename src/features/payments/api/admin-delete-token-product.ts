@@ -4,7 +4,7 @@ import { deleteRow } from '@/lib/content-rows'
 
 /**
  * Deletes a token package with its offers and the coupons that are for it alone; orders keep its name.
- * @throws AppError `still_in_use` (a coupon for it was used), `edit_conflict` (deleted meanwhile)
+ * @throws AppError `token_product_in_use` (a coupon for it was used), `edit_conflict` (deleted meanwhile)
  */
 export function useDeleteTokenProduct() {
   const queryClient = useQueryClient()
