@@ -159,3 +159,19 @@ test('Menus close on a press outside, and when the width crosses 1060 px', async
   await mobileMenu.getByRole('button', { name: hu('nav.logout') }).click()
   await expect(page).toHaveURL(paths.login)
 })
+
+test('The sign-in screens fill the page from the bar to the footer', async ({ page }) => {
+  for (const path of [paths.login, paths.resetPasswordRequest, '/nincs-ilyen']) {
+    await page.goto(path)
+    const body = page.getByRole('main')
+    await expect(body.getByRole('heading').first()).toBeVisible()
+    const [bar, middle, footer] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      body.boundingBox(),
+      page.getByRole('contentinfo').boundingBox(),
+    ])
+    if (!bar || !middle || !footer) throw new Error(`${path} lacks a part of its frame`)
+    expect(middle.y, path).toBeCloseTo(bar.y + bar.height, 0)
+    expect(middle.y + middle.height, path).toBeCloseTo(footer.y, 0)
+  }
+})

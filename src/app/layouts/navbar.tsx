@@ -35,7 +35,7 @@ export function Navbar() {
     <header className="navbar-shell">
       <div className="navbar-row">
         <Brand />
-        <nav aria-label={t('nav.main')} className="ms-4 flex grow items-center gap-1">
+        <nav aria-label={t('nav.main')} className="ms-2 flex grow items-center gap-1">
           {!isCompact &&
             mainEntries.map(({ path, label, icon: Icon }) => (
               <NavLink key={path} to={path} className="nav-link">

@@ -9,26 +9,29 @@ export interface OrderCouponProps {
   code: string | null
   /** Why the last code did not become part of the order. */
   error: Error | null
-  isBusy: boolean
+  /** The order is being changed. */
+  isPending: boolean
+  /** The order is being paid. */
+  disabled: boolean
   onApply: (code: string) => void
   onRemove: () => void
 }
 
 /** The coupon of one order at the checkout: enter, see, put back. */
 export function OrderCoupon(props: OrderCouponProps) {
-  const { isApplied, code, error, isBusy, onApply, onRemove } = props
+  const { isApplied, code, error, isPending, disabled, onApply, onRemove } = props
   const { t } = useTranslation()
   if (isApplied) {
     return (
-      <CouponTicket code={code} disabled={isBusy} onRemove={onRemove}>
+      <CouponTicket code={code} disabled={isPending || disabled} onRemove={onRemove}>
         {t('coupons.applied')}
       </CouponTicket>
     )
   }
   return (
     <div className="flex flex-col gap-2">
-      <CouponForm error={error} isPending={isBusy} onApply={onApply} />
-      {code !== null && error === null && !isBusy && (
+      <CouponForm error={error} isPending={isPending} disabled={disabled} onApply={onApply} />
+      {code !== null && error === null && !isPending && (
         <p role="status" className="notice text-sm">
           {t('coupons.kept', { code })}
         </p>

@@ -22,8 +22,10 @@ export interface CheckoutCoupon {
   isApplied: boolean
   /** The code that was asked for last; null for none, or when a reload has forgotten it. */
   code: string | null
-  /** The order is being changed or paid. */
-  isBusy: boolean
+  /** The order is being changed. */
+  isPending: boolean
+  /** The order is being paid. */
+  disabled: boolean
   /** Why the last code did not become part of the order; null when there is nothing to say. */
   error: Error | null
   apply: (code: string) => void
@@ -91,7 +93,8 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
         renderCoupon({
           isApplied: order.price_reason === 'coupon',
           code: checkout.couponCode,
-          isBusy,
+          isPending: checkout.isPlacing,
+          disabled: payment.isProcessing,
           error: checkout.error ?? checkout.couponRefusal,
           apply: (code) => checkout.renew(order, code),
           remove: renew,
@@ -111,7 +114,14 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
       )}
       {payment.error && <PaymentProblem payment={payment} onRenew={renew} />}
       {payment.isProcessing && <Processing />}
-      <Button type="submit" form={formId} size="lg" block loading={isBusy}>
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        block
+        loading={payment.isProcessing}
+        disabled={isBusy}
+      >
         {isFree
           ? t('payments.takeFree')
           : t('payments.pay', { total: formatMoney(order.total_minor, order.currency, language) })}
