@@ -59,10 +59,12 @@ for (const { language, total } of [
 
     await page.goto('/shop/products?tab=orders')
     const shown = language === 'hu' ? product.nameHu : product.nameEn
+    const toReceipt = page.getByRole('link', {
+      name: text('payments.history.receiptOf', { name: shown }),
+    })
+    await expect(toReceipt).toBeVisible()
     await expectNoViolations(page)
-    await page
-      .getByRole('link', { name: text('payments.history.receiptOf', { name: shown }) })
-      .click()
+    await toReceipt.click()
     await expect(page).toHaveURL(/\/payment\/success\?order=/)
 
     expect(sent.some((request) => request.includes('visa 4242'))).toBe(true)

@@ -16,9 +16,12 @@ async function withWholePage<T>(page: Page, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for toasts to go and for running transitions: a colour half-way is nobody's design. */
+/**
+ * Waits for what the page still loads, for toasts to go and for running transitions: a colour half-way is
+ * nobody's design, and a page that grows afterwards has its end under the phone's bar.
+ */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('.toast-card')).toHaveCount(0)
+  await expect(page.locator('.boot, .skeleton, .toast-card')).toHaveCount(0)
   await page.evaluate(async () => {
     const running = () =>
       document
@@ -40,6 +43,7 @@ async function settle(page: Page): Promise<void> {
  * @param rules only these, when the rest was looked at before
  */
 export async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  await settle(page)
   const { violations } = await withWholePage(page, async () => {
     await settle(page)
     const axe = new AxeBuilder({ page })
