@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { freePort } from './free-port'
 import {
   type BinaryPreference,
@@ -65,14 +64,14 @@ export async function startServer(options: ServerOptions): Promise<PostgresServe
     const port = await freePort()
     const server = launch(binaries, scratch, port, options)
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
-    await untilReady(server, url)
+    await untilReady(server)
+    letGo(server)
     const pid = () => Number(readFileSync(path.join(scratch, 'pid'), 'utf8'))
     const restart = async () => {
-      const old = pid()
+      const ready = untilReady(server)
       writeFileSync(path.join(scratch, 'again'), '')
-      process.kill(old, 'SIGQUIT')
-      while (pid() === old) await new Promise((resolve) => setTimeout(resolve, 20))
-      await untilReady(server, url)
+      process.kill(pid(), 'SIGQUIT')
+      await ready
     }
     return { url, source: binaries.source, pid, restart, stop: () => stop(server) }
   } catch (error) {
@@ -121,8 +120,9 @@ function launch(
     max_connections: String(options.maxConnections),
     fsync: options.fsync ? 'on' : 'off',
     synchronous_commit: options.fsync ? 'on' : 'off',
-    // Refusals are what many tests provoke; only what ends the server is worth a line.
-    log_min_messages: 'fatal',
+    // Refusals are what many tests provoke; the line that says "ready" is one level below what is fatal.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
     timezone: 'UTC',
     ...options.settings,
   }
@@ -148,28 +148,37 @@ function launch(
   )
 }
 
-/** Waits until the server answers; fails with its own words when it exits first. */
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+/** Longer than a start or a recovery takes on a busy machine, ms. */
+const patienceMs = 60_000
+
+/** What the server's log says once it lets connections in, after a recovery too. */
+const readyLine = 'database system is ready to accept connections'
+
+/** Waits until the server's log says that it is ready; fails with its own words when it exits first. */
+function untilReady(server: ChildProcess): Promise<void> {
   let words = ''
-  server.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-4000)
-  })
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined })
-    try {
-      await sql`select 1`
-      break
-    } catch (error) {
-      if (server.exitCode !== null)
-        throw new Error(`PostgreSQL did not start:\n${words}`, { cause: error })
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    } finally {
-      await sql.end({ timeout: 1 })
+  return new Promise((resolve, reject) => {
+    const settle = (problem?: string) => {
+      clearTimeout(timer)
+      server.off('exit', exited)
+      server.stderr?.off('data', read)
+      if (problem) reject(new Error(`PostgreSQL ${problem}:\n${words}`))
+      else resolve()
     }
-  }
-  // From here on nothing may keep this process alive on behalf of the server.
+    const exited = () => settle('did not start')
+    const read = (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4000)
+      if (words.includes(readyLine)) settle()
+    }
+    const timer = setTimeout(() => settle('was not ready in time'), patienceMs)
+    server.once('exit', exited)
+    server.stderr?.on('data', read)
+  })
+}
+
+/** Nothing may keep this process alive on behalf of the server; its log is read on and forgotten. */
+function letGo(server: ChildProcess): void {
+  server.stderr?.resume()
   server.unref()
   for (const stream of [server.stdin, server.stderr]) {
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { publishableKey } from '../../../supabase/local/settings'
 import type { Hunt, Hunter } from './hunt'
 
@@ -23,9 +24,8 @@ const answerLimitMs = 20_000
 /** A step that gets no answer for this long will get none. */
 const patienceMs = 60_000
 
+/** Between two attempts of one step. */
 const pauseMs = 25
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 /**
  * Players who scan and spend as fast as answers come, each one step after the other. A step without
@@ -43,6 +43,8 @@ export class Storm {
   /** Why a player gave up. */
   #failure: unknown
   #lastTrouble = ''
+  /** Says 'progress' at each answer, and when a player gives up. */
+  readonly #news = new EventEmitter()
   readonly #steps = new Map<Hunter, number>()
 
   constructor(url: string, hunt: Hunt) {
@@ -54,7 +56,10 @@ export class Storm {
   start(): void {
     this.#running = true
     this.#workers = this.#hunt.hunters.map((hunter) =>
-      this.#play(hunter).catch((error: unknown) => (this.#failure = error)),
+      this.#play(hunter).catch((error: unknown) => {
+        this.#failure = error
+        this.#news.emit('progress')
+      }),
     )
   }
 
@@ -72,11 +77,12 @@ export class Storm {
   /** Waits until the server has acknowledged so many more effects. */
   async more(effects: number): Promise<void> {
     const goal = this.applied().length + effects
-    const deadline = Date.now() + patienceMs
+    const signal = AbortSignal.timeout(patienceMs)
     while (this.applied().length < goal) {
       if (this.#failure) throw this.#failure
-      if (Date.now() > deadline) throw new Error(`${goal} effects were not reached in time.`)
-      await pause()
+      await once(this.#news, 'progress', { signal }).catch((cause: unknown) => {
+        throw new Error(`${goal} effects were not reached in time.`, { cause })
+      })
     }
   }
 
@@ -138,9 +144,11 @@ export class Storm {
     const deadline = Date.now() + patienceMs
     while (goesOn() && !operation.answer) {
       const answer = await this.send(operation)
-      if (answer) operation.answer = answer
-      else if (Date.now() > deadline) throw new Error(`No answer: ${this.#lastTrouble}`)
-      else await pause()
+      if (answer) {
+        operation.answer = answer
+        this.#news.emit('progress')
+      } else if (Date.now() > deadline) throw new Error(`No answer: ${this.#lastTrouble}`)
+      else await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 }

@@ -1,0 +1,134 @@
+import type { Mutant } from '../mutate'
+import * as accounts from '../scenarios/accounts'
+import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as scans from '../scenarios/scans'
+
+/** Mistakes in the rules of scans, accounts and claims, and in the order of locks. */
+export const huntMutants: readonly Mutant[] = [
+  {
+    mistake: 'the cap is a count of scans',
+    edits: [
+      {
+        function: 'take_scan_place',
+        from: /begin[\s\S]*end/,
+        to: `begin
+               return (select count(*) from public.scans s
+                       where s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success')
+                   <= (select max_scans from public.game_session_qr_codes c
+                       where c.game_session_id = p_game_session_id and c.qr_code_id = p_qr_code_id);
+             end`,
+      },
+    ],
+    caughtBy: (arena) => scans.capsAreExact(arena, [500]),
+  },
+  {
+    mistake: 'a counter of the cap is raised without a guard',
+    sql: 'alter table private.scan_cap_shards drop constraint scan_cap_shards_within_capacity',
+    edits: [{ function: 'take_scan_place', from: ' and used < capacity', to: '' }],
+    caughtBy: (arena) => scans.capsAreExact(arena, [100]),
+  },
+  {
+    mistake: 'a busy counter counts as full',
+    edits: [
+      {
+        function: 'take_scan_place',
+        from: 'and used < capacity',
+        to: `and used < capacity and shard in (
+               select shard from private.scan_cap_shards
+               where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id for update skip locked)`,
+      },
+    ],
+    caughtBy: scans.everyPlaceIsFound,
+  },
+  {
+    mistake: 'points are added to a membership that was read without a lock',
+    edits: [
+      {
+        function: 'perform_scan',
+        from: 'user_id = p_user_id for update;',
+        to: 'user_id = p_user_id;',
+      },
+    ],
+    caughtBy: scans.pointsAddUp,
+  },
+  {
+    mistake: 'caps are rebuilt while scans are half-way',
+    edits: [
+      {
+        function: 'admin_save_game_session',
+        from: 'perform pg_advisory_xact_lock(private.session_gate(v_id));',
+        to: '',
+      },
+    ],
+    caughtBy: scans.savingWhileScanning,
+  },
+  {
+    mistake: 'an account is deleted without its session gates',
+    edits: [
+      {
+        function: 'lock_account',
+        from: /perform pg_advisory_xact_lock_shared[\s\S]*?joined;/,
+        to: '',
+      },
+    ],
+    caughtBy: scans.deletingWhileScanning,
+  },
+  {
+    mistake: 'the first user is whoever sees no other',
+    edits: [
+      {
+        function: 'tg_users__create_profile',
+        from: 'v_is_first := found;',
+        to: 'v_is_first := not exists (select 1 from public.profiles);',
+      },
+      {
+        function: 'tg_users__create_profile',
+        from: 'insert into private.first_user (user_id) values (new.id) on conflict do nothing;',
+        to: '',
+      },
+    ],
+    caughtBy: accounts.firstUserAloneIsAdmin,
+    onEmptyDatabase: true,
+  },
+  {
+    mistake: 'the other admins are counted without a lock',
+    edits: [{ function: 'assert_not_last_admin', from: ' for no key update', to: '' }],
+    caughtBy: accounts.oneAdminStays,
+  },
+  {
+    mistake: 'the session is read without a lock before a claim is approved',
+    sql: 'drop index public.treasure_claims_winner_key',
+    edits: [
+      {
+        function: 'admin_review_treasure_claim',
+        from: 'where id = v_session_id for no key update',
+        to: 'where id = v_session_id',
+      },
+    ],
+    caughtBy: accounts.oneTreasureOneWinner,
+  },
+  {
+    mistake: 'one rule locks the profile before the balance',
+    edits: [
+      {
+        function: 'spend_tokens',
+        from: 'v_balance := private.lock_balance(v_user_id);',
+        to: `perform 1 from public.profiles where id = v_user_id for update;
+             v_balance := private.lock_balance(v_user_id);`,
+      },
+    ],
+    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
+  },
+  {
+    mistake: 'a parent row is locked after a row that refers to it was inserted',
+    edits: [
+      {
+        function: 'write_scan',
+        from: 'update public.profiles set',
+        to: `perform 1 from public.profiles where id = p_member.user_id for update;
+             update public.profiles set`,
+      },
+    ],
+    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
+  },
+]
