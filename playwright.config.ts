@@ -26,7 +26,7 @@ const narrowSpecs = [
   '**/jackpot.spec.ts',
   '**/announcements.spec.ts',
   '**/offline.spec.ts',
-  '**/themes.spec.ts',
+  '**/themes*.spec.ts',
   '**/profile*.spec.ts',
   '**/map.spec.ts',
   '**/slow-network.spec.ts',

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { bytesOf, decodeCodes, drawingOf, openPdf } from './support/printed'
+import { bytesOf, decodeCodes } from './support/printed'
 import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-const en = textsOf('en')
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -22,122 +20,6 @@ test.describe('QR codes', () => {
   })
   test.afterEach(async ({ organiser }) => {
     await removeCodes(organiser, prefix)
-  })
-
-  test('A series is made at once, and its printed sheets read back', async ({
-    organiser,
-    signIn,
-    page,
-    newPage,
-    baseURL,
-  }) => {
-    const pdfWriters: string[] = []
-    page.on('request', (request) => {
-      if (/jspdf|sheet-pdf/.test(request.url())) pdfWriters.push(request.url())
-    })
-    await signIn({ role: 'admin' })
-    await page.goto('/admin/qr-codes')
-    await page.getByRole('button', { name: hu('admin.codes.series.open') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(hu('admin.codes.series.prefix')).fill(prefix)
-    await dialog.getByLabel(hu('admin.codes.series.count')).fill('501')
-    await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
-    await expect(dialog.getByText(hu('admin.codes.wholeError', { min: 1, max: 500 }))).toBeVisible()
-    await dialog.getByLabel(hu('admin.codes.series.count')).fill('13')
-    await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
-
-    // The list shows what was made, ready to be ticked and printed.
-    await expect(rowOf(page, `${prefix} 13`)).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(14)
-    await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
-    await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
-    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
-    await dialog.getByLabel(hu('admin.codes.print.site')).fill('nem cím')
-    await dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click()
-    await expect(dialog.getByText(hu('admin.codes.print.siteError'))).toBeVisible()
-    await dialog.getByLabel(hu('admin.codes.print.site')).fill('kincs.example')
-
-    // What will be printed is seen first, page by page, without the writer of PDF files.
-    const codes = await codesOf(organiser, prefix)
-    expect(codes).toHaveLength(13)
-    const picture = (number: number) =>
-      dialog.getByRole('img', {
-        name: hu('admin.codes.print.previewPage', { page: number, pages: 2 }),
-      })
-    const addresses = codes.map(({ id }) => `https://kincs.example/ar/${id}`)
-    const seen = await decodeCodes(await drawingOf(picture(1)))
-    expect(seen).toHaveLength(12)
-    await dialog.getByRole('button', { name: hu('table.next') }).click()
-    await expect(dialog.getByText(hu('admin.codes.print.onPage_one', { count: 1 }))).toBeVisible()
-    seen.push(...(await decodeCodes(await drawingOf(picture(2)))))
-    expect(seen.sort()).toEqual(addresses.sort())
-    const size = { count: 1, width: 63, height: 69, code: 42 }
-    await expect(dialog.getByText(hu('admin.codes.print.labels_one', size))).toBeVisible()
-    expect(pdfWriters).toEqual([])
-
-    const [pdf] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
-    ])
-    expect(pdf.suggestedFilename()).toMatch(/^qr-codes-\d{4}-\d\d-\d\d\.pdf$/)
-    await expect(dialog.getByText(hu('admin.codes.print.done'))).toBeVisible()
-    const toast = hu('admin.codes.series.done_other', { count: 13 })
-    await expect(page.getByText(toast), 'a fading toast has no contrast').toHaveCount(0)
-    await expectNoViolations(page)
-
-    expect(pdfWriters).not.toEqual([])
-    const sheets = await openPdf(await newPage(), await bytesOf(pdf))
-    expect(sheets).toHaveLength(2)
-    for (const sheet of sheets) {
-      expect([sheet.width, sheet.height].map(Math.round)).toEqual([595, 842])
-      for (const text of [hu, en]) {
-        const [start = ''] = text('admin.codes.print.instruction').split(' ')
-        expect(sheet.text).toContain(start)
-      }
-      expect(sheet.text).toContain(prefix)
-      expect(sheet.text).toContain('kincs.example')
-    }
-    const text = sheets.map((sheet) => sheet.text).join(' ')
-    for (const { short_code } of codes) {
-      expect(text).toContain(`${short_code.slice(0, 4)}-${short_code.slice(4)}`)
-    }
-    const read = (await Promise.all(sheets.map(({ picture }) => decodeCodes(picture)))).flat()
-    expect(read.sort()).toEqual(addresses)
-
-    // The same codes as pictures: several pages come in one archive, one page comes alone.
-    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
-    await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('svg')
-    await dialog.getByLabel(hu('admin.codes.print.site')).fill(baseURL ?? '')
-    const [archive] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
-    ])
-    const files = unzipSync(await bytesOf(archive))
-    expect(Object.keys(files).map((name) => name.replace(/^.*-/, ''))).toEqual([
-      '1.svg',
-      '2.svg',
-      '3.svg',
-    ])
-    const [svg = ''] = Object.values(files).map((file) => new TextDecoder().decode(file))
-    expect(svg).toContain(`>${codes[0]?.name}<`)
-    expect(svg.match(/<path /g)).toHaveLength(6)
-
-    await dialog.getByRole('button', { name: hu('common.close') }).click()
-    await page.getByRole('button', { name: hu('table.clearSelection') }).click()
-    const last = codes.at(-1)
-    await searchList(page, last?.short_code ?? '')
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await page
-      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: last?.name ?? '' }) })
-      .click()
-    await page.getByRole('menuitem', { name: hu('admin.codes.printOne') }).click()
-    await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('1')
-    await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('png')
-    const [png] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
-    ])
-    expect(await decodeCodes(await bytesOf(png))).toEqual([`${baseURL}/ar/${last?.id}`])
   })
 
   test('A code is placed on the map, found in the list, exported and deleted', async ({
