@@ -15,6 +15,9 @@ const looks: Look[] = [
   { language: 'en', theme: 'dark' },
 ]
 
+// Every screen takes its time: the tests of this file share the workers.
+test.describe.configure({ mode: 'parallel' })
+
 /** Chooses language and theme for every page that is opened from now on. */
 async function wear(page: Page, look: Look): Promise<void> {
   await page.addInitScript(({ language, theme }) => {

@@ -5,6 +5,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
+import { findBrowser } from './browser'
 import { cameraArgument } from './camera'
 import {
   type Api,
@@ -116,10 +117,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use,
   ) => {
     const browsers: Browser[] = []
+    const { executablePath } = await findBrowser({ asking: true })
     // The other browsers answer every question for the camera with yes.
     const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream')
     await use(async () => {
-      const browser = await chromium.launch({ ...launchOptions, args })
+      const browser = await chromium.launch({ ...launchOptions, executablePath, args })
       browsers.push(browser)
       const context = await browser.newContext({
         ...contextOptions,
