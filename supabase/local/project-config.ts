@@ -49,6 +49,10 @@ const schema = z.object({
       otp_expiry: z.number().int(),
       template: z.record(z.string(), template),
     }),
+    mfa: z.object({
+      max_enrolled_factors: z.number().int(),
+      totp: z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }),
+    }),
     external: z.record(z.string(), provider).default({}),
   }),
   storage: z.object({ file_size_limit: z.string() }),

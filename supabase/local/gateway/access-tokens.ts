@@ -57,23 +57,32 @@ export class AccessTokens {
       raw_app_meta_data: unknown
       raw_user_meta_data: unknown
       is_banned: boolean
+      aal: string
+      code_given_at: number | null
     }>(
       `select phone, raw_app_meta_data, raw_user_meta_data,
-         coalesce(banned_until > now(), false) as is_banned
-       from auth.users where id = $1`,
-      [claims.sub],
+         coalesce(banned_until > now(), false) as is_banned, coalesce(s.aal::text, 'aal1') as aal,
+         (select extract(epoch from c.updated_at)::int from auth.mfa_amr_claims c
+          where c.session_id = s.id and c.authentication_method = 'totp') as code_given_at
+       from auth.users u left join auth.sessions s on s.id = $2
+       where u.id = $1`,
+      [claims.sub, claims.session_id],
     )
     if (user?.is_banned) {
       await this.#query('delete from auth.sessions where id = $1', [claims.session_id])
       return undefined
     }
     const issuedAt = Math.floor(Date.now() / 1000)
+    const codeGivenAt = user?.code_given_at ?? null
     return new SignJWT({
-      aal: 'aal1',
-      amr: [{ method: 'password', timestamp: issuedAt }],
       is_anonymous: false,
       phone: user?.phone ?? '',
       ...claims,
+      aal: user?.aal ?? 'aal1',
+      amr: [
+        ...(codeGivenAt === null ? [] : [{ method: 'totp', timestamp: codeGivenAt }]),
+        { method: 'password', timestamp: issuedAt },
+      ],
       app_metadata: user?.raw_app_meta_data ?? {},
       user_metadata: user?.raw_user_meta_data ?? {},
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Query, Row } from '../database/connect'
+import { listFactors, removeFactor } from './factor-store'
 import { authError, json } from './responses'
 
 const changes = z.object({
@@ -26,22 +27,24 @@ interface AdminRequest {
   signUp: (email: string, password: string, data: unknown) => Promise<Response>
 }
 
-const pathPattern = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?\/?$/
+const pathPattern =
+  /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36})(?:\/(factors)(?:\/([0-9a-f-]{36}))?)?)?\/?$/
 
 /** Whether the path belongs to the admin API. */
 export const isAdminPath = (path: string) => path.startsWith('/auth/v1/admin/')
 
 /**
- * `auth.admin` of supabase-js (list, get, create, change, ban, delete), which lite lacks. The
- * caller has proven the secret key.
+ * `auth.admin` of supabase-js (list, get, create, change, ban, delete, and the second factors of
+ * somebody who has lost the phone), which lite lacks. The caller has proven the secret key.
  */
 export async function adminUsers(request: AdminRequest, query: Query): Promise<Response> {
-  const [matches, id] = pathPattern.exec(request.url.pathname) ?? []
+  const [matches, id, factors, factor] = pathPattern.exec(request.url.pathname) ?? []
   if (!matches) return authError(404, 'not_found', 'This admin endpoint is not available here')
   if (request.method === 'GET' && !id) return listUsers(request.url, query)
   if (request.method === 'POST' && !id) return createUser(request, query)
   const user = id ? await readUser(query, id) : undefined
   if (!id || !user) return authError(404, 'user_not_found', 'User not found')
+  if (factors) return userFactors(request.method, id, factor, query)
   if (request.method === 'GET') return json(user)
   if (request.method === 'DELETE') {
     await query('delete from auth.users where id = $1', [id])
@@ -52,6 +55,21 @@ export async function adminUsers(request: AdminRequest, query: Query): Promise<R
   if (!parsed.success) return authError(400, 'validation_failed', parsed.error.message)
   await changeUser(query, id, parsed.data)
   return json(await readUser(query, id))
+}
+
+async function userFactors(
+  method: string,
+  user: string,
+  id: string | undefined,
+  query: Query,
+): Promise<Response> {
+  const factors = await listFactors(query, user)
+  if (!id && method === 'GET') return json(factors)
+  const factor = factors.find((candidate) => candidate.id === id)
+  if (!factor) return authError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (method !== 'DELETE') return authError(405, 'validation_failed', 'Method not allowed')
+  await removeFactor(query, user, factor.id)
+  return json(factor)
 }
 
 async function readUser(query: Query, id: string): Promise<Row | undefined> {

@@ -4,7 +4,8 @@ import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
-import { changePassword } from './own-account'
+import { isFactorPath, SecondFactors } from './factors'
+import { changeOwnAccount } from './own-account'
 import { keepOnSite, ownOrigins } from './redirects'
 import { bodyLimits, readBody, readFields } from './request-body'
 import { isTooDeep } from './json-depth'
@@ -40,6 +41,7 @@ interface Incoming extends Payload {
 export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
   const signIns = new SignInGuard(database, config.auth)
+  const factors = new SecondFactors({ database, tokens, ...config.auth, siteUrl: options.siteUrl })
   const origins = ownOrigins(options.siteUrl, options.url)
 
   const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
@@ -73,6 +75,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     return toLite({ ...incoming, headers: forwarded }, context)
   }
 
+  /** Asks lite for something that the caller has not asked for in these words. */
+  function askLite(incoming: Incoming, path: string, fields: Record<string, unknown>) {
+    const body = new TextEncoder().encode(JSON.stringify(fields))
+    const headers = new Headers(incoming.headers)
+    headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const request = { ...incoming, url: new URL(path, incoming.url), method: 'POST', headers, body }
+    return toLite(request, plainContext(request))
+  }
+
+  /** A session or user of lite with what GoTrue tells about it. */
+  const complete = async (response: Response) =>
+    factors.tell(await tokens.completeSession(response))
+
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming
     const fields = readFields(body)
@@ -80,12 +96,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (headers.get('apikey') !== secretKey) {
         return authError(403, 'not_admin', 'User not allowed')
       }
-      const signUp = async (email: string, password: string, data: unknown) => {
-        const target = new URL('/auth/v1/signup', url)
-        const payload = new TextEncoder().encode(JSON.stringify({ email, password, data }))
-        const request = { ...incoming, url: target, method: 'POST', body: payload }
-        return toLite(request, plainContext(request))
-      }
+      const signUp = (email: string, password: string, data: unknown) =>
+        askLite(incoming, '/auth/v1/signup', { email, password, data })
       return adminUsers({ method, url, body: fields, signUp }, database.query)
     }
     keepOnSite(url, headers, origins)
@@ -94,16 +106,24 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (/^(otp|magiclink)\/?$/.test(action)) {
       return authError(422, 'otp_disabled', 'Sign-in without a password is switched off')
     }
-    if (action === 'user' && method === 'PUT' && config.auth.email.secure_password_change) {
-      const claims = await tokens.claimsOf(headers.get('authorization'), headers.get('apikey'))
-      const known = 'password' in fields && !(claims instanceof Response) && claims.sub
-      return known ? changePassword(claims, database.query, forward) : forward()
+    if (isFactorPath(action)) {
+      const renew = async (refreshToken: string) => {
+        const fields = { refresh_token: refreshToken }
+        return complete(await askLite(incoming, '/auth/v1/token?grant_type=refresh_token', fields))
+      }
+      return factors.handle({ action, method, headers, fields, address, renew })
+    }
+    if (action === 'user' && method === 'PUT') {
+      const caller = await factors.caller(headers)
+      if (caller instanceof Response) return caller
+      const needsFreshSession = config.auth.email.secure_password_change
+      const { query } = database
+      return complete(await changeOwnAccount({ caller, fields, needsFreshSession, query, forward }))
     }
     const guarded = /^(token|signup|recover|resend|verify)$/.test(action)
-    if (method !== 'POST' || !guarded) return tokens.completeSession(await forward())
+    if (method !== 'POST' || !guarded) return complete(await forward())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
-    const response = await signIns.guard({ kind, body: fields, address }, forward)
-    return tokens.completeSession(response)
+    return complete(await signIns.guard({ kind, body: fields, address }, forward))
   }
 
   async function storage(incoming: Incoming): Promise<Response> {

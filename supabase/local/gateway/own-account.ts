@@ -1,20 +1,35 @@
 import type { Query } from '../database/connect'
-import type { Claims } from '../lite/request-context'
+import type { Caller } from './factor-store'
 import { authError } from './responses'
 
+interface AccountChange {
+  /** The session that asks. */
+  caller: Caller
+  /** What is to change. */
+  fields: Record<string, unknown>
+  /** `secure_password_change` of the project. */
+  needsFreshSession: boolean
+  query: Query
+  /** Lets auth change the account. */
+  forward: () => Promise<Response>
+}
+
 /**
- * Changes of one's own password, as GoTrue treats them with `secure_password_change`: only a session
- * of the last 24 hours may, and every other session of the account ends.
- *
- * @param claims of the access token, already verified
- * @param forward lets auth change the account
+ * Changes of one's own account, as GoTrue treats them: address and password need the second factor
+ * of an account that has one; with `secure_password_change` only a session of the last 24 hours
+ * sets a new password, and every other session of the account ends.
  */
-export async function changePassword(
-  claims: Claims,
-  query: Query,
-  forward: () => Promise<Response>,
-): Promise<Response> {
-  const { session_id: session, sub } = claims
+export async function changeOwnAccount(change: AccountChange): Promise<Response> {
+  const { caller, fields, needsFreshSession, query, forward } = change
+  const { session, user } = caller
+  if (caller.hasVerified && !caller.isAal2 && ('password' in fields || 'email' in fields)) {
+    return authError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+  if (!('password' in fields) || !needsFreshSession) return forward()
   const fresh = await query(
     `select from auth.sessions where id = $1 and created_at > now() - interval '24 hours'`,
     [session],
@@ -28,7 +43,7 @@ export async function changePassword(
   }
   const response = await forward()
   if (response.ok) {
-    await query('delete from auth.sessions where user_id = $1 and id <> $2', [sub, session])
+    await query('delete from auth.sessions where user_id = $1 and id <> $2', [user, session])
   }
   return response
 }

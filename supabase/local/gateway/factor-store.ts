@@ -1,0 +1,145 @@
+import type { Query, Row } from '../database/connect'
+
+/** A second factor as GoTrue shows it to its owner: everything but the secret. */
+export interface Factor extends Row {
+  id: string
+  friendly_name: string
+  factor_type: string
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+/** A factor with what only the server may know. */
+export interface SecretFactor extends Factor {
+  secret: string
+}
+
+/** Who asks: a session that is still open, its level, and the factors of its account. */
+export interface Caller extends Row {
+  session: string
+  user: string
+  email: string
+  isAal2: boolean
+  hasVerified: boolean
+  factors: number
+}
+
+const shown = `id, coalesce(friendly_name, '') as friendly_name, factor_type::text, status::text,
+  created_at, updated_at, last_challenged_at`
+
+/** The factors of an account, oldest first. */
+export function listFactors(query: Query, user: string): Promise<Factor[]> {
+  return query<Factor>(
+    `select ${shown} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [user],
+  )
+}
+
+/** One factor of an account; another's is as good as none. */
+export async function findFactor(
+  query: Query,
+  user: string,
+  id: string,
+): Promise<SecretFactor | undefined> {
+  const [factor] = await query<SecretFactor>(
+    `select ${shown}, secret from auth.mfa_factors
+     where id = $2 and user_id = $1 and factor_type = 'totp'`,
+    [user, id],
+  )
+  return factor
+}
+
+/** The session that a token names, unless it has ended or its user is banned. */
+export async function findCaller(
+  query: Query,
+  session: unknown,
+  user: string,
+): Promise<Caller | undefined> {
+  const [caller] = await query<Caller>(
+    `select s.id as session, u.id as "user", coalesce(u.email, '') as email,
+       coalesce(s.aal::text = 'aal2', false) as "isAal2",
+       (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors,
+       exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+         as "hasVerified"
+     from auth.sessions s join auth.users u on u.id = s.user_id
+     where s.id = $1 and u.id = $2 and coalesce(u.banned_until <= now(), true)`,
+    [session, user],
+  )
+  return caller
+}
+
+/** Removes a factor; what its code has opened is as it was before the code. */
+export async function removeFactor(query: Query, user: string, id: string): Promise<void> {
+  await query('delete from auth.mfa_factors where user_id = $1 and id = $2', [user, id])
+  await query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null
+       where user_id = $1 and factor_id = $2 returning id
+     )
+     delete from auth.mfa_amr_claims
+     where authentication_method = 'totp' and session_id in (select id from lowered)`,
+    [user, id],
+  )
+}
+
+/** A code that has been checked, and what it is to open. */
+interface Proof {
+  caller: Caller
+  factor: string
+  challenge: string
+  /** The time step of the code. */
+  step: number
+}
+
+/**
+ * Takes a right code: once, for one challenge. It verifies the factor, raises the session to aal2
+ * and ends the account's other sessions below that.
+ *
+ * @param query inside a transaction that commits when this returns
+ * @returns the session's refresh token, or nothing when code or challenge have been used before
+ */
+export async function takeCode(
+  query: Query,
+  { caller: { user, session }, factor, challenge, step }: Proof,
+): Promise<string | undefined> {
+  const used = await query(
+    `update auth.mfa_challenges set verified_at = now()
+     where id = $1 and factor_id = $2 and verified_at is null returning id`,
+    [challenge, factor],
+  )
+  // The row is locked until the commit: of two requests with one code, one is late.
+  const fresh = await query(
+    `insert into auth.mfa_totp_steps as known (factor_id, step) values ($1, $2)
+     on conflict (factor_id) do update set step = excluded.step where known.step < excluded.step
+     returning step`,
+    [factor, step],
+  )
+  if (used.length === 0 || fresh.length === 0) return undefined
+  await query(
+    `update auth.mfa_factors set status = 'verified', updated_at = now()
+     where id = $1 and status <> 'verified'`,
+    [factor],
+  )
+  await query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
+    [session, factor],
+  )
+  await query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values (gen_random_uuid(), $1, now(), now(), 'totp')
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [session],
+  )
+  await query(
+    `delete from auth.sessions where user_id = $1 and id <> $2 and aal::text is distinct from 'aal2'`,
+    [user, session],
+  )
+  await query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [user])
+  const [refresh] = await query<{ token: string }>(
+    `select token from auth.refresh_tokens
+     where session_id = $1 and not revoked order by created_at desc limit 1`,
+    [session],
+  )
+  return refresh?.token
+}

@@ -1,0 +1,379 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readProjectConfig } from '../../../supabase/local/project-config'
+import { codeOf, wrongCodeOf } from '../../support/authenticator'
+import { backends } from '../../support/backends'
+import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+
+interface Enrolled {
+  factorId: string
+  secret: string
+}
+
+async function enrol({ client }: Player): Promise<Enrolled> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Hunt' })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret }
+}
+
+const give = (client: SupabaseClient, { factorId }: Enrolled, code: string) =>
+  client.auth.mfa.challengeAndVerify({ factorId, code })
+
+const levelOf = async (client: SupabaseClient) =>
+  (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data
+
+describe.each(backends)('A second factor on $name', ({ start }) => {
+  let server: Embedded
+  let organiser: Player
+
+  beforeAll(async () => {
+    server = await start()
+    organiser = await server.player('Szervező Sára') // the first user becomes admin
+  })
+
+  afterAll(async () => server.close())
+
+  /** An organiser of one test's own. */
+  async function newOrganiser(): Promise<Player> {
+    const second = await server.player()
+    const change = { p_user_id: second.id, p_role: 'admin' }
+    await organiser.client.rpc('admin_set_user_role', change).throwOnError()
+    return second
+  }
+
+  /** An organiser whose factor has been confirmed, in a session at aal2. */
+  async function protectedOrganiser(): Promise<Player & Enrolled> {
+    const second = await newOrganiser()
+    const enrolled = await enrol(second)
+    const { error } = await give(second.client, enrolled, codeOf(enrolled.secret))
+    if (error) throw error
+    return { ...second, ...enrolled }
+  }
+
+  async function signIn({ email, password }: Player): Promise<SupabaseClient> {
+    const client = server.client()
+    const { error } = await client.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    return client
+  }
+
+  const overview = async (client: SupabaseClient) =>
+    (await client.rpc('admin_overview')).error?.hint ?? 'open'
+
+  it('is enrolled with a picture, a secret and an address, and counts once a code confirmed it', async () => {
+    const { client } = await newOrganiser()
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Hunt' })
+    expect(error).toBeNull()
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+    expect(data?.totp.uri).toContain(data?.totp.secret)
+    const enrolled = { factorId: data?.id ?? '', secret: data?.totp.secret ?? '' }
+    expect((await client.auth.mfa.listFactors()).data).toMatchObject({
+      all: [{ id: enrolled.factorId, status: 'unverified', factor_type: 'totp' }],
+      totp: [],
+    })
+    expect(await overview(client)).toBe('open')
+
+    const wrong = await give(client, enrolled, wrongCodeOf(enrolled.secret))
+    expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+
+    const right = await give(client, enrolled, codeOf(enrolled.secret))
+    expect(right.error).toBeNull()
+    expect(right.data?.user.factors).toMatchObject([{ id: enrolled.factorId, status: 'verified' }])
+    expect(await levelOf(client)).toMatchObject({
+      ...{ currentLevel: 'aal2', nextLevel: 'aal2' },
+      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+    })
+    expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(enrolled.secret)
+  })
+
+  it('keeps an organiser out of the organisers’ area until the code is given', async () => {
+    const second = await protectedOrganiser()
+    const client = await signIn(second)
+    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect(await overview(client)).toBe('second_factor_required')
+    expect((await client.from('qr_codes').insert({ name: 'Forged', points: 1 })).error?.code).toBe(
+      '42501',
+    )
+    const upload = () =>
+      client.storage.from('maps').upload(`${second.id}.png`, new Blob(['x'], { type: 'image/png' }))
+    expect((await upload()).error).not.toBeNull()
+    expect((await client.rpc('get_token_balance')).error).toBeNull()
+
+    expect((await give(client, second, codeOf(second.secret, { ahead: 1 }))).error).toBeNull()
+    expect(await overview(client)).toBe('open')
+    expect((await upload()).error).toBeNull()
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2' })
+    expect(await overview(client)).toBe('open')
+  })
+
+  it('opens the organiser’s own channel only with the code', async () => {
+    const second = await protectedOrganiser()
+    const client = await signIn(second)
+    const join = async (): Promise<string> => {
+      await client.realtime.setAuth()
+      return new Promise((resolve) => {
+        const channel = client.channel(`admin:${second.id}`, { config: { private: true } })
+        channel.subscribe((status) => {
+          if (status === 'CLOSED') return
+          void client.removeChannel(channel)
+          resolve(status)
+        })
+      })
+    }
+    expect(await join()).toBe('CHANNEL_ERROR')
+    await give(client, second, codeOf(second.secret, { ahead: 1 }))
+    expect(await join()).toBe('SUBSCRIBED')
+  })
+
+  it('takes a code once, also when it is sent many times at once', async () => {
+    const second = await newOrganiser()
+    const enrolled = await enrol(second)
+    const challenges = await Promise.all(
+      Array.from({ length: 4 }, () => second.client.auth.mfa.challenge(enrolled)),
+    )
+    const code = codeOf(enrolled.secret)
+    const { data } = await second.client.auth.getSession()
+    const answers = await Promise.all(
+      challenges.map(({ data: challenge }) =>
+        fetch(`${server.url}/auth/v1/factors/${enrolled.factorId}/verify`, {
+          method: 'POST',
+          headers: {
+            apikey: server.publishableKey,
+            authorization: `Bearer ${data.session?.access_token}`,
+          },
+          body: JSON.stringify({ challenge_id: challenge?.id, code }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+
+    const other = await signIn(second)
+    const replayed = await give(other, enrolled, code)
+    expect(replayed.error?.code).toBe('mfa_verification_failed')
+    const earlier = await give(other, enrolled, codeOf(enrolled.secret, { ahead: -1 }))
+    expect(earlier.error?.code).toBe('mfa_verification_failed')
+    expect(await overview(other)).toBe('second_factor_required')
+  })
+
+  it('takes no answer to a challenge that is five minutes old, used, or another’s', async () => {
+    const second = await newOrganiser()
+    const enrolled = await enrol(second)
+    const { factorId } = enrolled
+    const challenge = async () => (await second.client.auth.mfa.challenge(enrolled)).data?.id ?? ''
+    const verify = async (challengeId: string, ahead = 0) => {
+      const code = codeOf(enrolled.secret, { ahead })
+      return (await second.client.auth.mfa.verify({ factorId, challengeId, code })).error?.code
+    }
+    const old = await challenge()
+    await server.query(
+      `update auth.mfa_challenges set created_at = now() - interval '5 minutes' where id = $1`,
+      [old],
+    )
+    expect(await verify(old)).toBe('mfa_challenge_expired')
+    const foreign = await protectedOrganiser()
+    const theirs = await foreign.client.auth.mfa.challenge({ factorId: foreign.factorId })
+    expect(await verify(theirs.data?.id ?? '')).toBe('mfa_factor_not_found')
+    const used = await challenge()
+    expect(await verify(used)).toBeUndefined()
+    expect(await verify(used, 1)).toBe('mfa_challenge_expired')
+  })
+
+  it('belongs to its owner: others neither see, use nor remove it', async () => {
+    const second = await protectedOrganiser()
+    const stranger = await server.player()
+    const { factorId } = second
+    expect((await stranger.client.auth.mfa.listFactors()).data?.all).toEqual([])
+    expect((await stranger.client.auth.mfa.challenge({ factorId })).error?.code).toBe(
+      'mfa_factor_not_found',
+    )
+    expect((await stranger.client.auth.mfa.unenroll({ factorId })).error?.code).toBe(
+      'mfa_factor_not_found',
+    )
+    expect((await server.client().auth.mfa.enroll({ factorType: 'totp' })).error).not.toBeNull()
+    for (const schema of ['auth', 'public']) {
+      const rows = await stranger.client.schema(schema).from('mfa_factors').select()
+      expect(rows.error, schema).not.toBeNull()
+    }
+    expect(await overview(second.client)).toBe('open')
+    expect((await organiser.client.rpc('admin_overview')).error).toBeNull()
+  })
+
+  it('ends the sessions that were opened with the password alone', async () => {
+    const second = await newOrganiser()
+    const thief = await signIn(second)
+    const statuses: string[] = []
+    await thief.realtime.setAuth()
+    thief
+      .channel(`admin:${second.id}`, { config: { private: true } })
+      .subscribe((status) => statuses.push(status))
+    await vi.waitFor(() => expect(statuses).toContain('SUBSCRIBED'), { timeout: 20_000 })
+    const enrolled = await enrol(second)
+    expect((await give(second.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
+    await vi.waitFor(() => expect(statuses.at(-1)).toBe('CLOSED'), { timeout: 20_000 })
+    expect((await thief.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect(await overview(thief)).toBe('second_factor_required')
+    expect((await second.client.auth.refreshSession()).error).toBeNull()
+  })
+
+  it('guards itself, the password and the address against who knows only the password', async () => {
+    const second = await protectedOrganiser()
+    const client = await signIn(second)
+    const { factorId } = second
+    expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe(
+      'insufficient_aal',
+    )
+    for (const change of [{ password: 'a-tolvaj-jelszava-1' }, { email: 'tolvaj@hunt.test' }]) {
+      expect((await client.auth.updateUser(change)).error?.code).toBe('insufficient_aal')
+    }
+    expect((await client.rpc('delete_my_account')).error?.hint).toBe('second_factor_required')
+    const renamed = await client.auth.updateUser({ data: { nickname: 'Sára' } })
+    expect(renamed.error).toBeNull()
+    expect(renamed.data.user?.factors).toHaveLength(1)
+    await give(client, second, codeOf(second.secret, { ahead: 1 }))
+    expect((await client.auth.updateUser({ password: 'egy-uj-jelszo-9' })).error).toBeNull()
+  })
+
+  it('is asked for after a recovery mail, too', async () => {
+    const second = await protectedOrganiser()
+    await server.client().auth.resetPasswordForEmail(second.email)
+    const link = server.mails().find(({ to }) => to === second.email)?.links[0] ?? ''
+    const client = server.client()
+    const token_hash = new URL(link).searchParams.get('token_hash') ?? ''
+    const redeemed = await client.auth.verifyOtp({ token_hash, type: 'recovery' })
+    expect(redeemed.data.user?.factors).toHaveLength(1)
+    expect((await client.auth.updateUser({ password: 'egy-uj-jelszo-9' })).error?.code).toBe(
+      'insufficient_aal',
+    )
+  })
+
+  it('is switched off in a session that has given the code, and lowers that session', async () => {
+    const { client, factorId } = await protectedOrganiser()
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await levelOf(client)).toMatchObject({
+      ...{ currentLevel: 'aal1', nextLevel: 'aal1' },
+      currentAuthenticationMethods: [{ method: 'password' }],
+    })
+    expect(await overview(client)).toBe('open')
+    expect(
+      await server.query('select from auth.mfa_challenges where factor_id = $1', [factorId]),
+    ).toEqual([])
+  })
+
+  it('of somebody who has lost the phone is removed with the secret key', async () => {
+    const second = await protectedOrganiser()
+    const { mfa } = server.client(server.secretKey).auth.admin
+    const listed = await mfa.listFactors({ userId: second.id })
+    expect(listed.data?.factors).toMatchObject([{ id: second.factorId, status: 'verified' }])
+    expect(JSON.stringify(listed.data)).not.toContain(second.secret)
+    const { mfa: notAdmin } = second.client.auth.admin
+    expect(
+      (await notAdmin.deleteFactor({ userId: second.id, id: second.factorId })).error?.code,
+    ).toBe('not_admin')
+    const removed = await mfa.deleteFactor({ userId: second.id, id: second.factorId })
+    expect(removed.error).toBeNull()
+    expect(await overview(await signIn(second))).toBe('open')
+  })
+})
+
+// What is configured or counted is the gateway's, whichever database.
+describe('A second factor', { timeout: 120_000 }, () => {
+  let server: Embedded
+
+  afterAll(async () => server.close())
+  beforeAll(async () => {
+    server = await startEmbedded()
+  })
+
+  it('is guessed five times, then ever more slowly, also with all guesses at once', async () => {
+    const player = await server.player()
+    const enrolled = await enrol(player)
+    await give(player.client, enrolled, codeOf(enrolled.secret))
+    const { data } = await player.client.auth.mfa.challenge(enrolled)
+    const guess = async (code: string) =>
+      (
+        await player.client.auth.mfa.verify({
+          factorId: enrolled.factorId,
+          challengeId: data?.id ?? '',
+          code,
+        })
+      ).error?.code
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => guess(wrongCodeOf(enrolled.secret))),
+    )
+    const count = (code: string) => guesses.filter((guessed) => guessed === code).length
+    expect(count('mfa_verification_failed')).toBe(5)
+    expect(count('over_request_rate_limit')).toBe(15)
+    expect(await guess(codeOf(enrolled.secret, { ahead: 1 }))).toBe('over_request_rate_limit')
+  })
+
+  it.each([
+    ['nothing', {}, 400, 'validation_failed'],
+    ['another kind', { factor_type: 'fax' }, 400, 'validation_failed'],
+    ['a phone', { factor_type: 'phone', phone: '+3630' }, 422, 'mfa_phone_enroll_not_enabled'],
+    ['a passkey', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['an odd name', { factor_type: 'totp', friendly_name: ['x'] }, 400, 'validation_failed'],
+  ])('is not made of %s', async (_what, body, status, code) => {
+    const { accessToken } = await server.player()
+    const response = await fetch(`${server.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error_code: code })
+  })
+
+  it.each([
+    ['no token', '', 401, 'no_authorization'],
+    ['a forged one', 'Bearer a.b.c', 403, 'bad_jwt'],
+  ])('is not made with %s', async (_what, authorization, status, code) => {
+    const response = await fetch(`${server.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, ...(authorization && { authorization }) },
+      body: JSON.stringify({ factor_type: 'totp' }),
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error_code: code })
+  })
+
+  it('is not made in a session that has ended', async () => {
+    const player = await server.player()
+    await server.query('delete from auth.sessions where user_id = $1', [player.id])
+    await expect(enrol(player)).rejects.toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('may be one of ten, each with a name of its own; half-finished ones are forgotten', async () => {
+    const { client, id } = await server.player()
+    const named = (friendlyName: string) =>
+      client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    expect((await named('Phone 0')).error).toBeNull()
+    expect((await named('Phone 0')).error?.code).toBe('mfa_factor_name_conflict')
+    for (let number = 1; number < 10; number++) {
+      expect((await named(`Phone ${number}`)).error).toBeNull()
+    }
+    expect((await named('Phone 10')).error?.code).toBe('too_many_enrolled_mfa_factors')
+    await server.query(
+      `update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = $1`,
+      [id],
+    )
+    expect((await named('Phone 10')).error).toBeNull()
+    expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
+  })
+
+  it('is offered only where the project switches it on', async () => {
+    const config = readProjectConfig()
+    config.auth.mfa.totp = { enroll_enabled: false, verify_enabled: false }
+    const plain = await startEmbedded({ config })
+    try {
+      await expect(enrol(await plain.player())).rejects.toMatchObject({
+        code: 'mfa_totp_enroll_not_enabled',
+      })
+    } finally {
+      await plain.close()
+    }
+  })
+})
