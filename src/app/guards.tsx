@@ -5,32 +5,36 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useSession } from '@/lib/account/session'
 
-function RedirectToLogin() {
+/** To a screen that leads back here afterwards. */
+function Detour({ to }: { to: string }) {
   const { leftOnPurpose } = useSession()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     if (leftOnPurpose) forgetReturnPath()
-    else rememberReturnPath(`${pathname}${search}${hash}`)
+    else if (pathname !== paths.secondFactor) rememberReturnPath(`${pathname}${search}${hash}`)
   }, [leftOnPurpose, pathname, search, hash])
-  return <Navigate to={paths.login} replace />
+  return <Navigate to={to} replace />
 }
 
-/** Screens behind sign-in; others go to /login and come back afterwards (spec §2). */
+/** Screens behind sign-in; others go to /login, or on to their code, and come back (spec §2). */
 export function RequireSession() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   if (status === 'loading') return <FullPageSpinner />
-  return status === 'signed_in' ? <Outlet /> : <RedirectToLogin />
+  if (!user) return <Detour to={paths.login} />
+  return user.owesCode ? <Detour to={paths.secondFactor} /> : <Outlet />
 }
 
 /** Sign-in screens; a signed-in player goes on to where they wanted to be (spec §2). */
 export function RequireSignedOut() {
-  const { status } = useSession()
+  const { status, user } = useSession()
+  const asksCode = useLocation().pathname === paths.secondFactor
   const matches = useMatches()
   const open = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
   )
   if (status === 'loading') return <FullPageSpinner />
-  if (status === 'signed_in' && !open) {
+  if (asksCode && !user) return <Detour to={paths.login} />
+  if (user && !open && !(asksCode && user.owesCode)) {
     return <Navigate to={readReturnPath() ?? paths.dashboard} replace />
   }
   return <Outlet />

@@ -7,6 +7,7 @@ export const paths = {
   contact: '/contact',
   login: '/login',
   register: '/register',
+  secondFactor: '/second-factor',
   resetPasswordRequest: '/reset-password-request',
   resetPasswordVerification: '/reset-password-verification',
   resetPasswordVerified: '/reset-password-verified',

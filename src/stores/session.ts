@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export interface SessionUser {
   uid: string
   email: string
+  /** A second factor is switched on, and this session has not given its code yet. */
+  owesCode: boolean
 }
 
 interface SessionState {

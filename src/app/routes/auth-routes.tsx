@@ -12,6 +12,12 @@ export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: Sign
 export const accountRoutes: RouteObject[] = [
   { path: paths.register, Component: SignInPage },
   {
+    path: paths.secondFactor,
+    lazy: async () => ({
+      Component: (await import('@/features/auth/components/second-factor-page')).SecondFactorPage,
+    }),
+  },
+  {
     path: paths.resetPasswordRequest,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/reset-request-page')).ResetRequestPage,

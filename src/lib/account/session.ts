@@ -1,5 +1,5 @@
 import { useSessionStore, type SessionUser } from '@/stores/session'
-import { dropStoredSession, readStoredUser } from '@/lib/account/stored-session'
+import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
 import { whileConnected } from '@/lib/connection'
 import { setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
@@ -21,7 +21,10 @@ async function leave(user: SessionUser): Promise<void> {
 async function change(user: SessionUser | null): Promise<void> {
   const { user: previous } = useSessionStore.getState()
   // The same player keeps the same object, so that a token refresh redraws nothing.
-  if (user && previous?.uid === user.uid) return
+  if (user && previous?.uid === user.uid) {
+    if (user.owesCode !== previous.owesCode) useSessionStore.setState({ user })
+    return
+  }
   if (previous) await leave(previous)
   if (user) await (await keptAnswers()).openKeptAnswers(user.uid)
   logger.setUser(user?.uid ?? null)
@@ -67,7 +70,7 @@ export function startSession(): void {
       if (event === 'PASSWORD_RECOVERY' && !session) return
       // An expired session that could not be renewed for lack of network is still there.
       if (event === 'INITIAL_SESSION' && !session && readStoredUser()) return
-      enter(session ? { uid: session.user.id, email: session.user.email ?? '' } : null)
+      enter(session ? readSessionUser(session) : null)
     })
   })
   const stored = readStoredUser()

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { CodeInput } from '@/components/ui/code-input'
 import { Input } from '@/components/ui/field'
 import { paths } from '@/config/paths'
 import { useSetNewPassword } from '@/features/auth/api/set-new-password'
@@ -10,6 +12,7 @@ import { AuthCard } from '@/features/auth/components/auth-card'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 import { authErrorKey } from '@/features/auth/model/auth-errors'
 import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
+import { codeRefusal } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'
 
 function BrokenLink() {
@@ -35,14 +38,17 @@ export function ResetVerificationPage() {
   const navigate = useNavigate()
   const fieldError = useFieldError()
   const [search] = useSearchParams()
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { mutate, isPending, error } = useSetNewPassword()
+  const [code, setCode] = useState('')
   const form = useForm({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
   })
   const { errors } = form.formState
   const tokenHash = search.get('token_hash')
+  // Known once the link is redeemed: an account with a second factor needs its code for this, too.
+  const owesCode = user?.owesCode ?? false
 
   if (tokenHash === null && status === 'signed_out') return <BrokenLink />
   return (
@@ -53,7 +59,7 @@ export function ResetVerificationPage() {
         onSubmit={(event) =>
           void form.handleSubmit(({ password }) =>
             mutate(
-              { tokenHash, password },
+              { tokenHash, password, code: owesCode ? code : null },
               { onSuccess: () => void navigate(paths.resetPasswordVerified, { replace: true }) },
             ),
           )(event)
@@ -74,9 +80,10 @@ export function ResetVerificationPage() {
           error={fieldError(errors.repeated)}
           {...form.register('repeated')}
         />
+        {owesCode && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
         {error && (
           <p role="alert" className="notice notice-error font-medium">
-            {t(authErrorKey(error))}
+            {t(codeRefusal(error) ?? authErrorKey(error))}
           </p>
         )}
         <Button type="submit" size="lg" block loading={isPending}>

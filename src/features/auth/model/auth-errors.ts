@@ -1,4 +1,4 @@
-import { toAppError, type ErrorKey } from '@/lib/errors'
+import { isAuthError, toAppError, type ErrorKey } from '@/lib/errors'
 
 /** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
 export const authErrorCodes = [
@@ -25,11 +25,6 @@ const aliases: Record<string, AuthErrorCode> = {
   email_exists: 'user_already_exists',
   email_provider_disabled: 'signup_disabled',
   otp_disabled: 'otp_expired',
-}
-
-/** An error of the identity service, known by its mark: the class itself comes with the whole client. */
-export function isAuthError(error: unknown): error is Error & { code?: unknown } {
-  return error instanceof Error && '__isAuthError' in error
 }
 
 /** Names a failed call of the identity service by its code, never by its English message. */

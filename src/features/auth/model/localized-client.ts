@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { isAuthError } from '@/features/auth/model/auth-errors'
+import { isAuthError } from '@/lib/errors'
 import { loadSupabase, whenSupabaseLoads } from '@/lib/supabase-loader'
 
 type Auth = SupabaseClient['auth']

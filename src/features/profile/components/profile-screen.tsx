@@ -13,6 +13,7 @@ import { DataExport } from '@/features/profile/components/data-export'
 import { IdentityCard } from '@/features/profile/components/identity-card'
 import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
+import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
 import { announce } from '@/lib/account/window-events'
@@ -91,6 +92,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">
             <IdentityCard profile={profile} />
+            <SecondFactorCard />
             <InstallCard />
           </div>
           <Card>

@@ -1,0 +1,38 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { CodeInput } from '@/components/ui/code-input'
+import { useGiveCode } from '@/features/auth/api/give-code'
+import { AuthCard } from '@/features/auth/components/auth-card'
+import { codeErrorKey } from '@/lib/account/second-factor'
+import { signOut } from '@/lib/account/session'
+
+/**
+ * The second step of signing in, for accounts with a second factor. Its guard goes on to where the
+ * visitor wanted to be as soon as the session has the code.
+ */
+export function SecondFactorPage() {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useGiveCode()
+  const [code, setCode] = useState('')
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending) mutate(code)
+  }
+
+  return (
+    <AuthCard title={t('secondFactor.title')} description={t('secondFactor.text')}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <CodeInput value={code} error={error && t(codeErrorKey(error))} onChange={setCode} />
+        <Button type="submit" size="lg" block loading={isPending}>
+          {t('secondFactor.give')}
+        </Button>
+        <Button variant="ghost" block onClick={() => void signOut()}>
+          {t('nav.logout')}
+        </Button>
+        <p className="text-soft text-sm text-pretty">{t('secondFactor.lostPhone')}</p>
+      </form>
+    </AuthCard>
+  )
+}

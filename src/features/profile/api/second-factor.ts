@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { profileKeys } from '@/features/profile/api/keys'
+import { findSecondFactor, giveCode } from '@/lib/account/second-factor'
+import { isAuthError, toAppError } from '@/lib/errors'
+import { logger } from '@/lib/logger/logger'
+import { supabase } from '@/lib/supabase'
+
+/** What an authenticator app needs; it counts once `useConfirmFactor` has seen a code. */
+export interface NewFactor {
+  id: string
+  /** Address of the QR code's picture. */
+  picture: string
+  /** In base32. */
+  secret: string
+  /** `otpauth://…`, which opens an app on this device. */
+  uri: string
+}
+
+const secondFactorQueryOptions = queryOptions({
+  queryKey: profileKeys.secondFactor,
+  queryFn: async () => {
+    try {
+      return { id: await findSecondFactor() }
+    } catch (error) {
+      throw toAppError(error)
+    }
+  },
+})
+
+/** The account's confirmed second factor; its id is null when there is none. */
+export function useSecondFactor() {
+  return useQuery(secondFactorQueryOptions)
+}
+
+/** Whether the identity service has answered that it knows no such factors. */
+export function isUnavailable(error: unknown): boolean {
+  if (!isAuthError(error)) return false
+  return error.code === 'mfa_totp_enroll_not_enabled' || toAppError(error).status === 404
+}
+
+/** What was begun and not finished, here or on another device, makes room for a new beginning. */
+async function removeUnfinished(): Promise<void> {
+  const { data, error } = await supabase.auth.mfa.listFactors()
+  if (error) throw error
+  for (const { id, status } of data.all) {
+    if (status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: id })
+  }
+}
+
+/**
+ * Begins to set up a second factor.
+ * @param issuer the name under which the app lists the codes
+ * @throws GoTrue's own error; `isUnavailable` tells a service without second factors
+ */
+export function useEnrolFactor() {
+  return useMutation({
+    mutationFn: async (issuer: string): Promise<NewFactor> => {
+      await removeUnfinished()
+      const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', issuer })
+      if (error) throw error
+      const { qr_code: picture, secret, uri } = data.totp
+      return { id: data.id, picture, secret, uri }
+    },
+  })
+}
+
+/** Confirms a new factor with its first code: from now on signing in asks for one. */
+export function useConfirmFactor() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
+      if (error) throw error
+      logger.log('info', 'auth', 'second_factor_on')
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.secondFactor }),
+  })
+}
+
+/** Switches the second factor off, after one more code. */
+export function useRemoveFactor() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      await giveCode(code)
+      const { error } = await supabase.auth.mfa.unenroll({ factorId })
+      if (error) throw error
+      logger.log('info', 'auth', 'second_factor_off')
+      // The session still says that a code was given, and for a factor that is gone.
+      await supabase.auth.refreshSession()
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.secondFactor }),
+  })
+}

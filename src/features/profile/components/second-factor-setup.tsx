@@ -1,0 +1,67 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { CodeInput } from '@/components/ui/code-input'
+import { Dialog } from '@/components/ui/dialog'
+import { useConfirmFactor, type NewFactor } from '@/features/profile/api/second-factor'
+import { inGroups } from '@/features/profile/model/in-groups'
+import { codeErrorKey } from '@/lib/account/second-factor'
+import { toasts } from '@/stores/toasts'
+
+/** What to put into the authenticator app, and the first code from there. */
+export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useConfirmFactor()
+  const [code, setCode] = useState('')
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isPending) return
+    mutate(
+      { factorId: factor.id, code },
+      {
+        onSuccess: () => {
+          toasts.success(t('secondFactor.switchedOn'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose()
+      }}
+      title={t('secondFactor.setupTitle')}
+      description={t('secondFactor.setupText')}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <img
+          src={factor.picture}
+          alt={t('secondFactor.picture')}
+          className="mx-auto size-52 rounded-lg bg-white p-2"
+        />
+        <div>
+          <p className="text-soft text-sm">{t('secondFactor.secretLabel')}</p>
+          <code className="mt-1 block text-center font-mono text-lg break-words select-all">
+            {inGroups(factor.secret)}
+          </code>
+        </div>
+        <a href={factor.uri} className="btn btn-outline btn-block min-h-11 pointer-fine:hidden">
+          {t('secondFactor.openApp')}
+        </a>
+        <CodeInput
+          value={code}
+          hint={t('secondFactor.codeHint')}
+          error={error && t(codeErrorKey(error))}
+          onChange={setCode}
+        />
+        <Button type="submit" block loading={isPending}>
+          {t('secondFactor.confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
