@@ -129,6 +129,11 @@ function readField(source: object, field: string): unknown {
   return field in source ? (source as Record<string, unknown>)[field] : undefined
 }
 
+/** An error of the identity service, known by its mark: the class itself comes with the whole client. */
+export function isAuthError(error: unknown): error is Error & { code?: unknown } {
+  return error instanceof Error && '__isAuthError' in error
+}
+
 /** PostgREST and GoTrue codes that mean "sign in again". */
 const sessionCodes: ReadonlySet<string> = new Set([
   'PGRST301',
