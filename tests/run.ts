@@ -1,16 +1,14 @@
 /**
- * Runs everything that can be checked, in order, and goes on after a failure.
+ * Runs everything that can be checked, two steps at a time, and goes on after a failure.
  *
  *   npm test                        everything
  *   npm test -- --only unit,e2e     some steps
  *
  * The last line is `N passed, N failed`, summed over all steps.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { StepReport } from './support/report'
 import {
   type CountReader,
@@ -19,6 +17,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
 } from './support/step-counts'
+import { endToolsOnInterrupt, runTool } from './support/tool'
 
 type Step = {
   name: string
@@ -26,11 +25,11 @@ type Step = {
   command: (report: string) => string[]
   environment?: (report: string) => Record<string, string>
   read?: CountReader
+  /** It keeps the whole machine busy: nothing runs beside it. */
+  isAlone?: boolean
 }
 
 type Outcome = StepReport & { name: string; seconds: number }
-
-const tools = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
 
 /** Longer than any step takes on a slow machine; a step that hangs must not hang the whole run. */
 const stepLimit = 40 * 60_000
@@ -44,11 +43,22 @@ const vitest = (project: string, ...options: string[]): Step => ({
   read: readVitestReport,
 })
 
+/** Long ones first, so that both lanes end at about the same time. */
 const steps: Step[] = [
+  vitest('integration'),
+  vitest('races'),
+  vitest('unit'),
+  {
+    name: 'pgtap',
+    command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
+    read: readOwnReport,
+  },
+  // What breaks on purpose complains at length; of a failed test all of it is shown.
+  vitest('faults', '--silent=passed-only'),
+  vitest('fuzz'),
   { name: 'types', command: () => ['tsc', '--noEmit'] },
   { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: () => ['prettier', '--check', '--log-level', 'warn', '.'] },
-  vitest('unit'),
   {
     name: 'weight',
     command: (report) => ['tsx', 'tests/weight/run.ts', `--report=${report}`],
@@ -60,64 +70,46 @@ const steps: Step[] = [
     read: readOwnReport,
   },
   {
-    name: 'pgtap',
-    command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
-    read: readOwnReport,
-  },
-  vitest('integration'),
-  vitest('fuzz'),
-  vitest('races'),
-  // What breaks on purpose complains at length; of a failed test all of it is shown.
-  vitest('faults', '--silent=passed-only'),
-  {
     name: 'e2e',
     command: () => ['playwright', 'test', '--reporter=list,json'],
     environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     read: readPlaywrightReport,
+    isAlone: true,
   },
 ]
 
-/**
- * Runs a tool of node_modules in a process group of its own, so that whatever it started ends with
- * it: when the step takes too long, and when this run is interrupted.
- */
-async function runTool(command: string[], environment: Record<string, string>): Promise<number> {
-  const [tool = '', ...parameters] = command
-  const child = spawn(path.join(tools, tool), parameters, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-    detached: true,
-  })
-  const end = (signal: NodeJS.Signals) => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal)
-  }
-  const limit = setTimeout(() => {
-    console.error(`This step took longer than ${stepLimit / 60_000} minutes and was ended.`)
-    end('SIGKILL')
-  }, stepLimit)
-  const interrupt = (signal: NodeJS.Signals) => {
-    end(signal)
-    process.exit(1)
-  }
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
-  try {
-    return await new Promise((resolve, reject) => {
-      child.once('error', reject)
-      child.once('exit', (code) => resolve(code ?? 1))
-    })
-  } finally {
-    clearTimeout(limit)
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-  }
-}
-
-async function runStep(step: Step, folder: string): Promise<Outcome> {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
+/** Runs a step; what it prints comes at once, or `held` until its end, when another runs beside it. */
+async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {
+  const heading = `\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}\n`
   const report = path.join(folder, `${step.name}.json`)
+  const log = held ? path.join(folder, `${step.name}.log`) : undefined
+  if (log) writeFileSync(log, heading)
+  else process.stdout.write(heading)
   const started = performance.now()
-  const exitCode = await runTool(step.command(report), step.environment?.(report) ?? {})
+  const exitCode = await runTool(step.command(report), {
+    environment: step.environment?.(report) ?? {},
+    log,
+    limit: stepLimit,
+  })
   const seconds = (performance.now() - started) / 1000
   return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
+}
+
+/** Two at a time: most steps wait a good deal, and what they print stays in one piece. */
+async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const queue = chosen.filter(({ isAlone }) => !isAlone)
+  const held = queue.length > 1
+  const lane = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      outcomes.push(await runStep(step, folder, held))
+    }
+  }
+  await Promise.all([lane(), lane()])
+  for (const step of chosen.filter(({ isAlone }) => isAlone)) {
+    outcomes.push(await runStep(step, folder, false))
+  }
+  return outcomes
 }
 
 /** The steps that `--only` names, or all of them. */
@@ -147,12 +139,9 @@ function printTable(outcomes: Outcome[]): void {
 
 const chosen = chooseSteps(process.argv.slice(2))
 const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-reports-'))
-const outcomes: Outcome[] = []
-try {
-  for (const step of chosen) outcomes.push(await runStep(step, folder))
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+endToolsOnInterrupt()
+const outcomes = await runSteps(chosen, folder)
 printTable(outcomes)
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
