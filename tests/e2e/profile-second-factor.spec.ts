@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../src/config/paths'
+import { codeOf, wrongCodeOf } from '../support/authenticator'
+import { expectNoViolations } from './support/axe'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+import type { TestUser } from './support/users'
+
+const hu = textsOf('hu')
+
+async function signInByForm(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.getByLabel(hu('auth.email')).fill(email)
+  await page.getByLabel(hu('auth.password')).fill(password)
+  await page.getByRole('button', { name: hu('auth.signIn') }).click()
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(hu('secondFactor.code')).fill(code)
+  await page.keyboard.press('Enter')
+}
+
+/** Switches a second factor on through the API, with the present code; the secret for more of them. */
+async function protect({ api }: TestUser): Promise<string> {
+  const { data, error } = await api.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const { secret } = data.totp
+  const given = await api.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret) })
+  if (given.error) throw given.error
+  return secret
+}
+
+const secondStep = (page: Page) => page.getByRole('heading', { name: hu('secondFactor.title') })
+
+test('Organisers switch a second factor on, and sign in with it from then on', async ({
+  page,
+  signIn,
+  newPage,
+  problems,
+}) => {
+  const organiser = await signIn({ role: 'admin' })
+  await page.goto(paths.profile)
+  await page.getByRole('button', { name: hu('secondFactor.switchOn') }).click()
+  const setup = page.getByRole('dialog', { name: hu('secondFactor.setupTitle') })
+  const picture = setup.getByRole('img', { name: hu('secondFactor.picture') })
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await expectNoViolations(page)
+  const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
+
+  await giveCode(page, codeOf(secret))
+  await expect(page.getByText(hu('secondFactor.switchedOn'))).toBeVisible()
+  await expect(page.getByText(hu('secondFactor.on'), { exact: true })).toBeVisible()
+  expect(problems).toEqual([])
+
+  const phone = await newPage()
+  await phone.goto(paths.adminUsers)
+  await signInByForm(phone, organiser)
+  await expect(secondStep(phone)).toBeVisible()
+  await expectNoViolations(phone)
+  await giveCode(phone, wrongCodeOf(secret))
+  await expect(phone.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
+  await giveCode(phone, codeOf(secret))
+  await expect(phone.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
+  await giveCode(phone, codeOf(secret, { ahead: 1 }))
+  await expect(phone).toHaveURL(paths.adminUsers)
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await phone.reload()
+  await expect(phone).toHaveURL(paths.adminUsers)
+})
+
+test('Until the code is given every guarded screen leads to it, and signing out away from it', async ({
+  page,
+  newUser,
+}) => {
+  const organiser = await newUser({ role: 'admin' })
+  await protect(organiser)
+  await page.goto(paths.login)
+  await signInByForm(page, organiser)
+  await expect(secondStep(page)).toBeVisible()
+  for (const path of [paths.home, paths.dashboard, paths.map, paths.admin, paths.login]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(paths.secondFactor)
+  }
+  await page.getByRole('button', { name: hu('nav.logout') }).click()
+  await expect(page).toHaveURL(paths.login)
+  await page.goto(paths.secondFactor)
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('Switching it off takes a code, and then the password is enough', async ({
+  page,
+  newPage,
+  signIn,
+}) => {
+  const organiser = await signIn({ role: 'admin' })
+  const secret = await protect(organiser)
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    [...organiser.session],
+  )
+  await page.goto(paths.profile)
+  await page.getByRole('button', { name: hu('secondFactor.switchOff') }).click()
+  const dialog = page.getByRole('alertdialog', { name: hu('secondFactor.removalTitle') })
+  await expect(dialog).toBeVisible()
+  await expectNoViolations(page)
+  await giveCode(page, wrongCodeOf(secret))
+  await expect(dialog.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
+  await giveCode(page, codeOf(secret, { ahead: 1 }))
+  await expect(page.getByText(hu('secondFactor.switchedOff'))).toBeVisible()
+  await expect(page.getByRole('button', { name: hu('secondFactor.switchOn') })).toBeVisible()
+
+  const phone = await newPage()
+  await phone.goto(paths.adminUsers)
+  await signInByForm(phone, organiser)
+  await expect(phone).toHaveURL(paths.adminUsers)
+})
+
+test('A server without second factors is believed, and players are not asked', async ({
+  page,
+  newPage,
+  signIn,
+}) => {
+  await signIn({ role: 'admin' })
+  await page.route('**/auth/v1/factors', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, error_code: 'mfa_totp_enroll_not_enabled', msg: 'MFA enroll is disabled' },
+    }),
+  )
+  await page.goto(paths.profile)
+  await page.getByRole('button', { name: hu('secondFactor.switchOn') }).click()
+  await expect(page.getByText(hu('secondFactor.unavailable'))).toBeVisible()
+  await expect(page.getByRole('button', { name: hu('secondFactor.switchOn') })).toBeHidden()
+
+  const phone = await newPage()
+  await signIn({ page: phone })
+  await phone.goto(paths.profile)
+  await expect(phone.getByRole('heading', { name: hu('profile.title') })).toBeVisible()
+  await expect(phone.getByText(hu('secondFactor.cardTitle'))).toHaveCount(0)
+})
+
+test('A new password from a recovery mail takes the code, too', async ({
+  page,
+  baseURL,
+  newUser,
+  request,
+}) => {
+  const organiser = await newUser({ role: 'admin' })
+  const secret = await protect(organiser)
+  await organiser.api.auth.resetPasswordForEmail(organiser.email)
+  const mails = (await (await request.get(`${baseURL}/mailbox.json`)).json()) as {
+    to: string
+    links: string[]
+  }[]
+  const link = mails.find(({ to }) => to === organiser.email)?.links[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel(hu('auth.newPassword'), { exact: true }).fill('egy-uj-jelszo-9')
+  await page.getByLabel(hu('auth.repeatPassword')).fill('egy-uj-jelszo-9')
+  await page.getByRole('button', { name: hu('auth.saveNewPassword') }).click()
+  await expect(page.getByRole('alert')).toHaveText(hu('secondFactor.errors.codeNeeded'))
+  await giveCode(page, codeOf(secret, { ahead: 1 }))
+  await expect(page).toHaveURL(paths.resetPasswordVerified)
+})
