@@ -41,15 +41,19 @@ export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onCl
         <img
           src={factor.picture}
           alt={t('secondFactor.picture')}
-          className="mx-auto size-52 rounded-lg bg-white p-2"
+          width={208}
+          height={208}
+          // A white margin in every theme: cameras look for it.
+          style={{ background: 'white' }}
+          className="rounded-box mx-auto p-2"
         />
         <div>
           <p className="text-soft text-sm">{t('secondFactor.secretLabel')}</p>
-          <code className="mt-1 block text-center font-mono text-lg break-words select-all">
+          <code className="mt-1 block text-center font-mono text-lg break-words">
             {inGroups(factor.secret)}
           </code>
         </div>
-        <a href={factor.uri} className="btn btn-outline btn-block min-h-11 pointer-fine:hidden">
+        <a href={factor.uri} className="btn btn-outline btn-block min-h-11 sm:hidden">
           {t('secondFactor.openApp')}
         </a>
         <CodeInput
