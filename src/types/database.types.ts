@@ -2810,12 +2810,13 @@ export type Database = {
         Returns: Json
       }
       admin_unban_user: { Args: { p_user_id: string }; Returns: Json }
-      admin_update_game_settings: { Args: { p_settings: Json }; Returns: Json }
+      admin_update_game_settings: { Args: { p_seen?: Json; p_settings: Json }; Returns: Json }
       admin_update_user: {
         Args: {
           p_address?: string
           p_name?: string
           p_phone_number?: string
+          p_seen?: Json
           p_tax_id?: string
           p_user_id: string
         }

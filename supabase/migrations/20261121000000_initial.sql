@@ -3480,9 +3480,24 @@ end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
 
+-- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those who
+-- change the same thing the second is told.
+create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if jsonb_typeof(p_seen) <> 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  if exists (select from jsonb_each(p_seen) seen where p_row -> seen.key is distinct from seen.value) then
+    perform private.raise_error('edit_conflict');
+  end if;
+end
+$$;
+comment on function private.assert_unchanged(jsonb, jsonb) is 'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+
 -- Definer: see above.
 create function private.admin_update_user(
-  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text, p_seen jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3495,6 +3510,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
+  perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
     phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
@@ -3512,7 +3528,7 @@ begin
   return to_jsonb(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text) is 'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -3602,12 +3618,13 @@ $$;
 comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- Definer: see above.
-create function private.admin_update_game_settings(p_settings jsonb) returns jsonb
+create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_before public.game_settings;
   v_after public.game_settings;
+  v_seen public.game_settings; -- times in the form that they have here
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -3619,9 +3636,11 @@ begin
   select * into v_before from public.game_settings for update;
   begin
     v_after := jsonb_populate_record(v_before, p_settings);
+    v_seen := jsonb_populate_record(v_before, p_seen);
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
+  perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
   -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
   if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
     or v_after.clue_access_enabled is null
@@ -3645,7 +3664,7 @@ begin
   return to_jsonb(v_after) - 'singleton';
 end
 $$;
-comment on function private.admin_update_game_settings(jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
 
 -- supabase/schemas/69_admin_game_rules.sql
 
@@ -10131,15 +10150,16 @@ grant execute on function private.admin_list_users(text, text, text, boolean, in
 grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
 create function public.admin_update_user(
-  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+  p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address)
+  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
-comment on function public.admin_update_user(uuid, text, text, text, text) is
-  'Edits the profile of a user; null leaves a field. Returns the profile. Errors: admin_access_required, user_not_found, invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
-grant execute on function private.admin_update_user(uuid, text, text, text, text) to authenticated;
-grant execute on function public.admin_update_user(uuid, text, text, text, text) to authenticated;
+comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
+grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
 create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -10168,14 +10188,14 @@ comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
 grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
 
-create function public.admin_update_game_settings(p_settings jsonb) returns jsonb
+create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_game_settings(p_settings)
+  select private.admin_update_game_settings(p_settings, p_seen)
 $$;
-comment on function public.admin_update_game_settings(jsonb) is
-  'Changes the named settings and leaves the others. Returns the settings. Errors: admin_access_required, invalid_input (spec §3, §6).';
-grant execute on function private.admin_update_game_settings(jsonb) to authenticated;
-grant execute on function public.admin_update_game_settings(jsonb) to authenticated;
+comment on function public.admin_update_game_settings(jsonb, jsonb) is
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now) (spec §3, §6).';
+grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
+grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0

@@ -80,9 +80,24 @@ end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
 
+-- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those who
+-- change the same thing the second is told.
+create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if jsonb_typeof(p_seen) <> 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  if exists (select from jsonb_each(p_seen) seen where p_row -> seen.key is distinct from seen.value) then
+    perform private.raise_error('edit_conflict');
+  end if;
+end
+$$;
+comment on function private.assert_unchanged(jsonb, jsonb) is 'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+
 -- Definer: see above.
 create function private.admin_update_user(
-  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text, p_seen jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,6 +110,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
+  perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
     phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
@@ -112,7 +128,7 @@ begin
   return to_jsonb(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text) is 'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -202,12 +218,13 @@ $$;
 comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- Definer: see above.
-create function private.admin_update_game_settings(p_settings jsonb) returns jsonb
+create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
   v_before public.game_settings;
   v_after public.game_settings;
+  v_seen public.game_settings; -- times in the form that they have here
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -219,9 +236,11 @@ begin
   select * into v_before from public.game_settings for update;
   begin
     v_after := jsonb_populate_record(v_before, p_settings);
+    v_seen := jsonb_populate_record(v_before, p_seen);
   exception when data_exception then
     perform private.raise_error('invalid_input', sqlerrm);
   end;
+  perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
   -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
   if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
     or v_after.clue_access_enabled is null
@@ -245,4 +264,4 @@ begin
   return to_jsonb(v_after) - 'singleton';
 end
 $$;
-comment on function private.admin_update_game_settings(jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';

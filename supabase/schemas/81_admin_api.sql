@@ -17,15 +17,16 @@ grant execute on function private.admin_list_users(text, text, text, boolean, in
 grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
 create function public.admin_update_user(
-  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+  p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address)
+  select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
-comment on function public.admin_update_user(uuid, text, text, text, text) is
-  'Edits the profile of a user; null leaves a field. Returns the profile. Errors: admin_access_required, user_not_found, invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
-grant execute on function private.admin_update_user(uuid, text, text, text, text) to authenticated;
-grant execute on function public.admin_update_user(uuid, text, text, text, text) to authenticated;
+comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
+grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
 create function public.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -54,14 +55,14 @@ comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
 grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
 
-create function public.admin_update_game_settings(p_settings jsonb) returns jsonb
+create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_update_game_settings(p_settings)
+  select private.admin_update_game_settings(p_settings, p_seen)
 $$;
-comment on function public.admin_update_game_settings(jsonb) is
-  'Changes the named settings and leaves the others. Returns the settings. Errors: admin_access_required, invalid_input (spec §3, §6).';
-grant execute on function private.admin_update_game_settings(jsonb) to authenticated;
-grant execute on function public.admin_update_game_settings(jsonb) to authenticated;
+comment on function public.admin_update_game_settings(jsonb, jsonb) is
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now) (spec §3, §6).';
+grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
+grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
 create function public.admin_list_token_transactions(
   p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0

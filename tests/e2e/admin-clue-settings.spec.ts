@@ -75,3 +75,31 @@ test('A refusal is said in words and nothing that was typed is lost', async ({ s
   await expect(page.getByRole('alert')).toHaveText(hu('errors.invalid_input'))
   await expect(message).toHaveValue('The shop is closed.')
 })
+
+test('Two organisers at the same setting: the second is told and overwrites nothing', async ({
+  signIn,
+  page,
+}) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/clue-settings')
+  const message = page.getByLabel(hu('admin.settings.messageEn'))
+  const before = await message.inputValue()
+  const seen: unknown[] = []
+  // As the database answers the second; what the first has saved would close every test's shop.
+  await page.route('**/rpc/admin_update_game_settings', (route) => {
+    const { p_seen } = route.request().postDataJSON() as { p_seen: unknown }
+    seen.push(p_seen)
+    return route.fulfill({
+      status: 409,
+      json: { code: 'PT409', message: '', details: null, hint: 'edit_conflict' },
+    })
+  })
+  await message.fill('Mine.')
+  await page.getByRole('button', { name: hu('common.save') }).click()
+  const refusal = page.locator('[data-error-key="edit_conflict"]')
+  await expect(refusal).toBeVisible()
+  await expect(message).toHaveValue('Mine.')
+  expect(seen).toEqual([{ locked_message_en: before }])
+  await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
+  await expect(message).toHaveValue(before)
+})

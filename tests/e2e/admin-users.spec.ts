@@ -34,6 +34,33 @@ test.describe('The users of the hunt', () => {
     expect(profile.data).toEqual({ name: corrected, phone_number: '+36 20 123 4567' })
   })
 
+  test('A profile that somebody else changes meanwhile is not overwritten unseen', async ({
+    signIn,
+    newUser,
+    page,
+  }) => {
+    const player = await newUser({ name: `Ketten ${randomUUID().slice(0, 8)}` })
+    await signIn({ role: 'admin' })
+    const { dialog } = await manageUser(page, player.name, player.email)
+    const phone = dialog.getByLabel(hu('admin.users.phone'))
+    await phone.fill('+36 20 111 1111')
+    await player.api
+      .rpc('update_profile', { p_name: player.name, p_phone_number: '+36 30 222 2222' })
+      .throwOnError()
+
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    const refusal = dialog.locator('[data-error-key="edit_conflict"]')
+    await expect(refusal).toBeVisible()
+    await expect(phone).toHaveValue('+36 20 111 1111')
+    await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
+    await expect(phone).toHaveValue('+36 30 222 2222')
+    await dialog.getByLabel(hu('admin.users.address')).fill('Szeged')
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
+    await expect(page.getByText(hu('admin.users.saved'), { exact: true })).toBeVisible()
+    const { data } = await player.api.from('profiles').select('phone_number, address').single()
+    expect(data).toEqual({ phone_number: '+36 30 222 2222', address: 'Szeged' })
+  })
+
   test('Tokens move with a reason, and not below zero', async ({ signIn, newUser, page }) => {
     const player = await newUser()
     await signIn({ role: 'admin' })

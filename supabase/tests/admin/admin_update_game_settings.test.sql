@@ -1,6 +1,6 @@
 -- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
 begin;
-select plan(31);
+select plan(34);
 
 select tests.create_hunt();
 select tests.at('2025-05-21T08:00:00Z');
@@ -77,6 +77,15 @@ select results_eq(
   'Every session and the admins are told to read the settings again');
 select tests.be('anna');
 select is((select locked_message_en from public.game_settings), 'Too late', 'Players read the new settings');
+
+-- Two at once ----------------------------------------------------------------------------------------
+select tests.be('olga');
+select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}', '{"locked_message_en": "As it was"}') $$, 'edit_conflict',
+  'Who has not seen the newest value overwrites nothing');
+select is(public.admin_update_game_settings('{"game_start_time": "2025-06-03T10:00:00Z"}', '{"game_start_time": "2025-06-02T12:00:00+02:00"}') ->> 'game_start_time',
+  '2025-06-03T10:00:00+00:00', 'Who has seen it does, however the time is written');
+select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '{"locked_message_en": "Too late"}') ->> 'locked_message_en', 'Closed',
+  'What somebody else has changed besides does not matter');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -38,25 +38,26 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const isOutdated = Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
   async function save(values: SettingsForm): Promise<void> {
-    setBaseline(await update.mutateAsync(settingsChange(values, baseline)))
+    setBaseline(
+      await update.mutateAsync({ change: settingsChange(values, baseline), before: baseline }),
+    )
     toasts.success(t('admin.settings.saved'))
+  }
+
+  function loadNewest(): void {
+    setBaseline(settings)
+    setLoads((count) => count + 1)
   }
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      {isOutdated && (
-        <OutdatedNotice
-          onReload={() => {
-            setBaseline(settings)
-            setLoads((count) => count + 1)
-          }}
-        />
-      )}
+      {isOutdated && <OutdatedNotice onReload={loadNewest} />}
       <ResourceForm
         key={loads}
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}
+        onLoadNewer={loadNewest}
       >
         {({ register, formState: { errors } }) => (
           <>

@@ -7,15 +7,31 @@ import { rpc } from '@/lib/rpc'
 /** The settings that change; the others stay as they are. */
 export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
 
+export interface SettingsEdit {
+  change: SettingsChange
+  /** What the form was filled from. */
+  before: EditableSettings
+}
+
 /**
  * Changes the named settings and answers with all of them (spec §3, §6).
- * @throws AppError `admin_access_required`, `invalid_input`
+ * @throws AppError `edit_conflict` (somebody else changed one of them), `admin_access_required`,
+ *   `invalid_input`
  */
 export function useUpdateGameSettings() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: SettingsChange) =>
-      rpc('admin_update_game_settings', { p_settings: change }, settingsSchema),
+    mutationFn: ({ change, before }: SettingsEdit) => {
+      const edited = (Object.keys(change) as (keyof SettingsChange)[]).map((name) => [
+        name,
+        before[name],
+      ])
+      return rpc(
+        'admin_update_game_settings',
+        { p_settings: change, p_seen: Object.fromEntries(edited) as SettingsChange },
+        settingsSchema,
+      )
+    },
     onSuccess: (saved) => queryClient.setQueryData(settingsKeys.settings, saved),
     onSettled: () =>
       Promise.all(

@@ -1,32 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { UserForm } from '@/features/users/model/user-forms'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/rpc'
 
-/** What an organiser may change of a profile; an empty text clears a field. */
+const editedSchema = z.object({
+  name: z.string(),
+  phone_number: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+/** What an organiser changes of a profile, and what stood there; an empty text clears a field. */
 export interface UserChange {
   userId: string
-  name: string
-  phoneNumber: string
-  taxId: string
-  address: string
+  change: Partial<UserForm>
+  seen: Partial<z.infer<typeof editedSchema>>
 }
 
 /**
- * Changes name and contact data of an account (spec §5 Profile update).
- * @throws AppError `admin_access_required`, `user_not_found`, `invalid_name`, `invalid_phone_number`,
+ * Changes name and contact data of an account and answers with them (spec §5 Profile update).
+ * @throws AppError `edit_conflict`, `admin_access_required`, `user_not_found`, `invalid_name`, `invalid_phone_number`,
  *   `invalid_tax_id`, `invalid_address`
  */
 export function useUpdateUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ userId, name, phoneNumber, taxId, address }: UserChange) =>
-      rpc('admin_update_user', {
-        p_user_id: userId,
-        p_name: name,
-        p_phone_number: phoneNumber,
-        p_tax_id: taxId,
-        p_address: address,
-      }),
+    mutationFn: ({ userId, change, seen }: UserChange) =>
+      rpc(
+        'admin_update_user',
+        {
+          p_user_id: userId,
+          p_name: change.name ?? null,
+          p_phone_number: change.phoneNumber ?? null,
+          p_tax_id: change.taxId ?? null,
+          p_address: change.address ?? null,
+          p_seen: seen,
+        },
+        editedSchema,
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
   })
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentSchema, banSchemaAt, userFormSchema } from '@/features/users/model/user-forms'
+import type { UserRow } from '@/features/users/api/admin-list-users'
+import {
+  adjustmentSchema,
+  banSchemaAt,
+  toUserForm,
+  userChange,
+  userFormSchema,
+} from '@/features/users/model/user-forms'
 
 const profile = { name: 'Anna', phoneNumber: '', taxId: '', address: '' }
 
@@ -14,6 +21,19 @@ describe('the profile form', () => {
     ['a tax id that is too long', { taxId: '1'.repeat(51) }],
   ])('refuses %s', (_, part) => {
     expect(userFormSchema.safeParse({ ...profile, ...part }).success).toBe(false)
+  })
+})
+
+describe('a change of a profile', () => {
+  const anna = { name: 'Anna', phone_number: null, tax_id: '812', address: null } as UserRow
+
+  it('is what was edited, with what stood there', () => {
+    expect(userChange(toUserForm(anna), anna)).toEqual({ change: {}, seen: {} })
+    const form = { ...toUserForm(anna), phoneNumber: '+36 20 123 4567', taxId: '' }
+    expect(userChange(form, anna)).toEqual({
+      change: { phoneNumber: '+36 20 123 4567', taxId: '' },
+      seen: { phone_number: null, tax_id: '812' },
+    })
   })
 })
 

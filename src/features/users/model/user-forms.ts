@@ -24,6 +24,29 @@ export function toUserForm(user: UserRow): UserForm {
   }
 }
 
+const columns = {
+  name: 'name',
+  phoneNumber: 'phone_number',
+  taxId: 'tax_id',
+  address: 'address',
+} as const
+
+/**
+ * Only what was edited, and what stood there before: the player and other organisers may change the
+ * rest meanwhile.
+ * @param before the row that the form was filled from
+ */
+export function userChange(form: UserForm, before: UserRow) {
+  const start = toUserForm(before)
+  const edited = (Object.keys(columns) as (keyof UserForm)[]).filter(
+    (field) => form[field] !== start[field],
+  )
+  return {
+    change: Object.fromEntries(edited.map((field) => [field, form[field]])) as Partial<UserForm>,
+    seen: Object.fromEntries(edited.map((field) => [columns[field], before[columns[field]]])),
+  }
+}
+
 /**
  * The form of a token adjustment. Direction and amount are two fields, because the number pad of a
  * phone has no minus; the result is the signed amount.
