@@ -32,6 +32,18 @@ export function useSecondFactor() {
   return useQuery(secondFactorQueryOptions)
 }
 
+/** Whether the session knows of a confirmed factor: asks nobody, so that players do not wait for it. */
+export function useHasFactor(): boolean {
+  const { data } = useQuery({
+    queryKey: [...profileKeys.secondFactor, 'known'],
+    queryFn: async () => {
+      const { session } = (await supabase.auth.getSession()).data
+      return session?.user.factors?.some(({ status }) => status === 'verified') ?? false
+    },
+  })
+  return data ?? false
+}
+
 /** Whether the identity service has answered that it knows no such factors. */
 export function isUnavailable(error: unknown): boolean {
   if (!isAuthError(error)) return false

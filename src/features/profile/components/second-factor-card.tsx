@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import {
   isUnavailable,
   useEnrolFactor,
+  useHasFactor,
   useSecondFactor,
 } from '@/features/profile/api/second-factor'
 import { SecondFactorRemoval } from '@/features/profile/components/second-factor-removal'
@@ -62,8 +63,12 @@ function SecondFactor() {
   )
 }
 
-/** For organisers: what a stolen password of theirs opens is everybody's. */
+/**
+ * For organisers: what a stolen password of theirs opens is everybody's. Who was one may still
+ * switch it off.
+ */
 export function SecondFactorCard() {
   const { isAdmin } = useIsAdmin()
-  return isAdmin ? <SecondFactor /> : null
+  const hasFactor = useHasFactor()
+  return isAdmin || hasFactor ? <SecondFactor /> : null
 }
