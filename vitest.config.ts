@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
+/** A PGlite that lives for seconds takes longer to be optimised than it runs. */
+const execArgv = ['--liftoff-only']
+
 /**
  * Kinds of tests: `unit` needs nothing but Node, the others start servers of
  * their own (see tests/support/postgres.ts), so their files run one after the other.
@@ -14,9 +17,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          environment: 'jsdom',
+          environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/unit-setup.ts'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
           restoreMocks: true,
         },
       },
@@ -26,7 +31,8 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/shared-postgres.ts'],
+          globalSetup: ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
+          execArgv,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -61,6 +67,8 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/shared-data-folder.ts'],
+          execArgv,
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

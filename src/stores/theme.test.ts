@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { nextTheme, startThemeSync, themes, toSignInTheme, toTheme, useTheme } from '@/stores/theme'
 

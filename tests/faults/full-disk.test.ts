@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startChild, type ChildServer } from '../support/child-server'
+import { fillDataFolder } from '../support/embedded'
 import { expectExact, expectNothingLost } from './support/audit'
 import { createHunt } from './support/hunt'
 import { Storm } from './support/storm'
@@ -13,6 +14,7 @@ describe('The embedded default on a disk that fills up', () => {
   let storm: Storm
 
   beforeAll(async () => {
+    fillDataFolder(dataDir)
     server = await startChild(dataDir)
     storm = new Storm(server.url, await createHunt(server.url, 6))
   })

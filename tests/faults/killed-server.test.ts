@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectExact, expectNothingLost, expectReplaysHarmless } from './support/audit'
 import { startChild, type ChildServer } from '../support/child-server'
+import { fillDataFolder } from '../support/embedded'
 import { createHunt } from './support/hunt'
 import { rounds } from './support/rounds'
 import { Storm } from './support/storm'
@@ -16,6 +17,7 @@ describe('The embedded default, killed with SIGKILL in mid-write', () => {
   let storm: Storm
 
   beforeAll(async () => {
+    fillDataFolder(dataDir)
     server = await startChild(dataDir)
     storm = new Storm(server.url, await createHunt(server.url, 8))
   })

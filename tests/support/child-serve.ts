@@ -54,6 +54,10 @@ process.on('message', (order: Order) => {
     report({ kind: 'rows', id: order.id, rows: [{ rss: process.memoryUsage.rss() }] })
     return
   }
+  if (order.kind === 'stop') {
+    void server.close().then(() => process.exit(0))
+    return
+  }
   server.database.query(order.sql, order.parameters).then(
     (rows) => report({ kind: 'rows', id: order.id, rows }),
     (error: unknown) => report({ kind: 'failure', id: order.id, message: String(error) }),

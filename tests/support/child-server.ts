@@ -8,6 +8,7 @@ export type Order =
   | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
   | { kind: 'disk'; id: number; full: boolean }
   | { kind: 'memory'; id: number }
+  | { kind: 'stop'; id: number }
 
 /** Without its number. */
 type Untold = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
@@ -27,6 +28,8 @@ export interface ChildServer {
   fillDisk(full: boolean): Promise<void>
   /** Resident memory of the process, in bytes. */
   memory(): Promise<number>
+  /** Ends it as Ctrl-C does, with everything written. */
+  stop(): Promise<void>
   /** Ends it with SIGKILL, in the middle of whatever it does. */
   kill(): Promise<void>
   /** Waits until it ends by itself. @returns its exit code and what it printed on stderr. */
@@ -94,6 +97,10 @@ export async function startChild(dataDir: string): Promise<ChildServer> {
       await tell({ kind: 'disk', full })
     },
     memory: async () => Number((await tell({ kind: 'memory' }))[0]?.['rss']),
+    stop: async () => {
+      tell({ kind: 'stop' }).catch(() => undefined) // it ends without an answer
+      await exit
+    },
     kill: async () => {
       child.kill('SIGKILL')
       await exit

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -55,12 +55,31 @@ export interface Embedded {
 /** A password that the project's rules accept. */
 export const testPassword = 'kincs-es-terkep-7'
 
+/** Names a test run's prepared data folder (shared-data-folder.ts) to its worker processes. */
+export const preparedFolderVariable = 'KINCSKERESES_TEST_DATA_FOLDER'
+
+/**
+ * Fills an empty data folder with the run's prepared database, if there is one: starting with it saves
+ * making a database and applying every migration. The folder still makes its own keys.
+ */
+export function fillDataFolder(folder: string): void {
+  const prepared = process.env[preparedFolderVariable]
+  if (!prepared) return
+  cpSync(path.join(prepared, 'database'), path.join(folder, 'database'), { recursive: true })
+}
+
+function newDataFolder({ migrationsDir, databaseUrl, seed = 'none' }: EmbeddedOptions): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+  if (!migrationsDir && !databaseUrl && seed === 'none') fillDataFolder(folder)
+  return folder
+}
+
 /**
  * Boots the embedded default on free ports with a data folder of its own, on PGlite or, with
  * `databaseUrl`, on PostgreSQL.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+  const dataDir = options.dataDir ?? newDataFolder(options)
   const server = await boot({
     port: 0,
     studioPort: 0,

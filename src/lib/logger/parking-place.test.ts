@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord } from '@/lib/logger/log-types'
 import { createParkingPlace } from '@/lib/logger/parking-place'

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFolders } from '../../../supabase/local/data-folder/restore'
-import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../../support/embedded'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -48,6 +48,7 @@ describe('Backup and restore', () => {
   }
 
   beforeAll(async () => {
+    fillDataFolder(dataDir)
     const first = await start()
     player = await first.player('Mentett Manó') // the first user, and so an organiser
     await player.client.from('qr_codes').insert({ name: 'Mentett kód' }).throwOnError()

@@ -10,7 +10,7 @@ import ws from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assertNodeVersion, publishableKey, readSettings } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
-import { startEmbedded, testPassword, type Embedded } from '../../support/embedded'
+import { fillDataFolder, startEmbedded, testPassword, type Embedded } from '../../support/embedded'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = path.join(root, 'supabase/migrations')
@@ -53,6 +53,7 @@ describe('The data folder', () => {
   })
 
   it('loses nothing that was committed when the server is killed', async () => {
+    fillDataFolder(dataDir)
     const fixture = path.join(import.meta.dirname, 'fixtures/serve.ts')
     const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
       cwd: root,
@@ -90,6 +91,7 @@ describe('The data folder', () => {
   })
 
   it('refuses a second server and frees the folder afterwards', async () => {
+    fillDataFolder(dataDir)
     await start()
     await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
     await stop()
@@ -98,6 +100,7 @@ describe('The data folder', () => {
   })
 
   it('takes over a lock whose process number now belongs to another process', async () => {
+    fillDataFolder(dataDir)
     const holder = { pid: process.pid, born: 'an earlier process' }
     writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
     await expect(start()).resolves.toBeDefined()
@@ -161,6 +164,7 @@ describe('The data folder', () => {
   })
 
   it('reaches listeners again after a restart, without their doing', async () => {
+    fillDataFolder(dataDir)
     const port = await freePort()
     const first = await start({ port })
     const player = await first.player()

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../../supabase/local/data-folder/restore'
 import { readMigrations } from '../../../supabase/local/database/migrations'
-import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../../support/embedded'
 
 const baseline = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url))
 
@@ -44,6 +44,7 @@ describe('A data folder of an older release', () => {
   }
 
   beforeAll(async () => {
+    fillDataFolder(dataDir)
     const older = await start(baseline)
     player = await older.player('Régi Róza')
     await player.client.from('qr_codes').insert({ name: 'Régi kód' }).throwOnError()

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { batchFormSchema, emptyBatchForm } from '@/features/coupons/model/batch-form'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '@/config/env'
 import { chooseGround } from '@/features/map/model/map-ground'

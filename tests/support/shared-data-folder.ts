@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild } from './child-server'
+import { preparedFolderVariable } from './embedded'
+
+/**
+ * Vitest's global setup: a server starts and ends once, and the servers of the test files begin with
+ * its data folder instead of making and migrating a database each.
+ */
+export default async function setup(): Promise<() => void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-prepared-'))
+  const server = await startChild(dataDir)
+  await server.stop()
+  process.env[preparedFolderVariable] = dataDir
+  return () => {
+    Reflect.deleteProperty(process.env, preparedFolderVariable)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
