@@ -1,4 +1,4 @@
-/** What moves tokens, as the ledger's own constraint lists it. */
+/** What moves tokens, as the database's token_transaction_type lists it. */
 export const ledgerTypes = [
   'purchase',
   'spend',

@@ -240,27 +240,65 @@ $$;
 comment on function private.publish(text, text, jsonb) is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';
 
+-- supabase/schemas/01_domains.sql
+
+-- Values that follow the same rule wherever they stand, and columns of rows that scans and purchases write.
+--
+-- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
+-- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
+-- that every scan updates they took a quarter of its time.
+
+create domain public.non_negative as integer constraint non_negative check (value >= 0);
+create domain public.positive as integer constraint positive check (value > 0);
+
+create domain public.person_name as text constraint person_name_length check (char_length(btrim(value)) between 2 and 100);
+create domain public.email_address as text constraint email_address_lowercase check (value = lower(value));
+create domain public.postal_address as text constraint postal_address_length check (char_length(value) <= 500);
+create domain public.phone_number as text constraint phone_number_length check (char_length(value) <= 50);
+create domain public.tax_id as text constraint tax_id_length check (char_length(value) <= 50);
+create domain public.user_role as text constraint user_role_known check (value in ('user', 'admin'));
+create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
+
+create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
+create domain public.claim_status as text constraint claim_status_known check (value in ('pending', 'approved', 'rejected'));
+-- Who claims a treasure must be reachable.
+create domain public.claim_address as text constraint claim_address_length check (char_length(btrim(value)) between 5 and 500);
+create domain public.claim_phone_number as text constraint claim_phone_number_length check (char_length(value) between 6 and 50);
+create domain public.claim_rejection_reason as text constraint claim_rejection_reason_length check (char_length(value) <= 1000);
+create domain public.storage_path as text constraint storage_path_length check (char_length(value) <= 300);
+
+create domain public.token_transaction_type as text constraint token_transaction_type_known
+  check (value in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'));
+-- Tokens move in one step: nothing is ever pending.
+create domain public.token_transaction_status as text constraint token_transaction_status_known check (value = 'completed');
+create domain public.token_delta as integer constraint token_delta_range check (value <> 0 and abs(value) <= 10000);
+comment on domain public.token_delta is 'Tokens that one transaction moves, signed: positive earns, negative spends.';
+create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
+
+create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
+comment on domain public.counter_shard is 'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
+
 -- supabase/schemas/10_identity_tables.sql
 
 -- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  name text not null constraint profiles_name_length check (char_length(btrim(name)) between 2 and 100),
-  email text not null constraint profiles_email_lowercase check (email = lower(email)),
-  role text not null default 'user' constraint profiles_role_known check (role in ('user', 'admin')),
-  language text not null default 'hu' constraint profiles_language_known check (language in ('hu', 'en', 'de')),
+  name public.person_name not null,
+  email public.email_address not null,
+  role public.user_role not null default 'user',
+  language public.language_code not null default 'hu',
   created_at timestamptz not null default now(),
   last_login_at timestamptz,
-  failed_login_attempts integer not null default 0 check (failed_login_attempts >= 0),
+  failed_login_attempts public.non_negative not null default 0,
   active_game_session_id uuid,
   has_claimed_treasure boolean not null default false,
   claim_submitted boolean not null default false,
   claim_submitted_at timestamptz,
-  address text constraint profiles_address_length check (char_length(address) <= 500),
-  tax_id text constraint profiles_tax_id_length check (char_length(tax_id) <= 50),
-  phone_number text constraint profiles_phone_number_length check (char_length(phone_number) <= 50),
-  points_total integer not null default 0 check (points_total >= 0),
+  address public.postal_address,
+  tax_id public.tax_id,
+  phone_number public.phone_number,
+  points_total public.non_negative not null default 0,
   vip_tier_id uuid,
   vip_until timestamptz,
   constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
@@ -301,7 +339,7 @@ create table public.point_entries (
   id bigint generated always as identity,
   qr_code_id uuid not null,
   game_session_id uuid not null,
-  points integer not null check (points >= 0),
+  points public.non_negative not null,
   created_at timestamptz not null,
   primary key (user_id, id)
 );
@@ -419,8 +457,8 @@ create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_code
 create table private.scan_cap_shards (
   game_session_id uuid not null,
   qr_code_id uuid not null,
-  shard smallint not null check (shard between 0 and 15),
-  capacity integer not null check (capacity >= 0),
+  shard public.counter_shard not null,
+  capacity integer not null,
   used integer not null default 0,
   primary key (game_session_id, qr_code_id, shard),
   foreign key (game_session_id, qr_code_id)
@@ -432,22 +470,19 @@ comment on table private.scan_cap_shards is 'Places of a capped code, spread ove
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points integer not null default 0,
-  board_points integer not null default 0,
+  current_points public.non_negative not null default 0,
+  board_points public.non_negative not null default 0,
   board_reached_at timestamptz,
-  found_codes integer not null default 0,
+  found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
-  tokens_granted integer not null default 0,
-  test_balance integer,
+  tokens_granted public.non_negative not null default 0,
+  test_balance public.non_negative,
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
-  -- One constraint, not five: every scan updates the row, and each update reads all of them anew.
-  constraint user_game_sessions_not_negative
-    check (least(current_points, board_points, found_codes, tokens_granted, test_balance) >= 0),
-  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
-  constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
+  constraint user_game_sessions_dated
+    check ((board_points = 0 or board_reached_at is not null) and (found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
@@ -463,8 +498,8 @@ create index user_game_sessions_board_idx on public.user_game_sessions
 -- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
-  points integer not null check (points > 0),
-  shard smallint not null check (shard between 0 and 15),
+  points public.positive not null,
+  shard public.counter_shard not null,
   players integer not null, -- may be negative in one shard; the sum over the shards never is
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
@@ -486,16 +521,16 @@ create table public.scans (
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,
-  status text not null constraint scans_status_known check (status in ('success', 'failed')),
+  status public.scan_status not null,
   failure_reason text,
-  points integer not null default 0 check (points >= 0),
+  points public.non_negative not null default 0,
   current_points integer,
   device_info jsonb not null default '{}',
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  constraint scans_failure_explained check ((status = 'failed') = (failure_reason is not null)),
-  constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
+  constraint scans_outcome_complete
+    check (case status when 'success' then failure_reason is null and qr_code_id is not null else failure_reason is not null end)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';
@@ -582,11 +617,10 @@ create index game_session_clues_clue_id_idx on public.game_session_clues (clue_i
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  balance integer not null default 0,
-  total_earned integer not null default 0,
-  total_spent integer not null default 0,
+  balance public.non_negative not null default 0,
+  total_earned public.non_negative not null default 0,
+  total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now(),
-  constraint token_balances_not_negative check (least(balance, total_spent) >= 0), -- and so is total_earned, their sum
   constraint token_balances_add_up check (balance = total_earned - total_spent)
 ) with (fillfactor = 80);
 comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
@@ -594,12 +628,11 @@ comment on table public.token_balances is 'One balance per user, in tokens (spec
 create table public.token_transactions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  type text not null constraint token_transactions_type_known
-    check (type in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot')),
-  delta integer not null constraint token_transactions_delta_range check (delta <> 0 and abs(delta) <= 10000),
+  type public.token_transaction_type not null,
+  delta public.token_delta not null,
   amount integer not null generated always as (abs(delta)) stored,
-  description text not null default '' check (char_length(description) <= 500),
-  status text not null default 'completed' check (status = 'completed'),
+  description public.token_description not null default '',
+  status public.token_transaction_status not null default 'completed',
   created_at timestamptz not null,
   completed_at timestamptz not null,
   metadata jsonb not null,
@@ -634,7 +667,7 @@ create table public.purchased_clues (
   clue_description_en text not null,
   clue_content_hu text not null,
   clue_content_en text not null,
-  purchase_price integer not null check (purchase_price >= 0),
+  purchase_price public.non_negative not null,
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
   order_id uuid,
@@ -1092,18 +1125,18 @@ create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  status text not null default 'pending' constraint treasure_claims_status_known check (status in ('pending', 'approved', 'rejected')),
-  name text not null check (char_length(btrim(name)) between 2 and 100),
-  address text not null check (char_length(btrim(address)) between 5 and 500),
-  phone_number text not null check (char_length(phone_number) between 6 and 50),
-  tax_id text check (char_length(tax_id) <= 50),
-  photo_path text check (char_length(photo_path) <= 300),
+  status public.claim_status not null default 'pending',
+  name public.person_name not null,
+  address public.claim_address not null,
+  phone_number public.claim_phone_number not null,
+  tax_id public.tax_id,
+  photo_path public.storage_path,
   submitted_at timestamptz not null,
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
-  rejection_reason text check (char_length(rejection_reason) <= 1000),
-  constraint treasure_claims_review_dated check ((status = 'pending') = (reviewed_at is null)),
-  constraint treasure_claims_rejection_explained check ((status = 'rejected') = (rejection_reason is not null))
+  rejection_reason public.claim_rejection_reason,
+  constraint treasure_claims_review_complete
+    check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
 comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
 -- One open or won claim per player and session; after a rejection a player may try again.
@@ -3448,9 +3481,10 @@ begin
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
-  select page.id, page.name, page.email, page.role, page.language, page.created_at, page.last_login_at,
-    page.failed_login_attempts, page.points_total, coalesce(b.balance, 0), page.has_claimed_treasure, page.claim_submitted,
-    page.phone_number, page.tax_id, page.address, page.id = any (v_banned_ids), u.banned_until, v_total
+  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
+    page.failed_login_attempts::integer, page.points_total::integer, coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.claim_submitted, page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    u.banned_until, v_total
   from (
     select p.*, row_number() over (order by
       case when p_sort = 'name' and not p_descending then p.name end,
@@ -3846,8 +3880,8 @@ begin
     into v_total, v_page;
   end if;
   return query
-  select t.id, t.user_id, p.name, p.email, t.type, t.amount, t.delta, t.description, t.status, t.created_at, t.metadata,
-    t.order_id, t.payment_method, v_total
+  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
+    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
   from public.token_transactions t
   join public.profiles p on p.id = t.user_id
   where t.id = any (v_page)
@@ -6827,11 +6861,11 @@ begin
     perform private.raise_error('game_session_not_found');
   end if;
   return query
-  select page.user_id, page.name, page.email, page.joined_at, page.last_activity, page.current_points,
+  select page.user_id, page.name::text, page.email::text, page.joined_at, page.last_activity, page.current_points::integer,
     (select count(*) from public.scans s
      where s.user_id = page.user_id and s.game_session_id = p_game_session_id and s.status = 'success'),
     (select count(*) from public.purchased_clues c where c.user_id = page.user_id and c.game_session_id = p_game_session_id),
-    page.tokens_granted, page.total
+    page.tokens_granted::integer, page.total
   from (
     select m.user_id, p.name, p.email, m.joined_at, m.last_activity, m.current_points, m.tokens_granted,
       count(*) over () as total, row_number() over (order by
@@ -6862,7 +6896,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   return query
-  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name, a.created_at,
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = a.game_session_id),
     (select count(*) from public.user_game_sessions m
      where m.game_session_id = a.game_session_id and m.announcements_read_at >= a.created_at),
@@ -7707,8 +7741,8 @@ begin
         m.redeemed_at desc, m.id
       limit p_limit offset p_offset) ordered
   )
-  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name, p.email, r.tokens, r.discount_minor, r.currency,
-    r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name::text, p.email::text, r.tokens, r.discount_minor,
+    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id
@@ -8019,7 +8053,7 @@ begin
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered
   )
-  select m.id, m.user_id, p.name, p.email, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name,
+  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name::text,
     m.starts_at, m.ends_at, m.created_at,
     case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
     (select count(*) from matching)
@@ -8171,8 +8205,8 @@ begin
       case when not p_descending then o.created_at end,
       o.created_at desc, o.id
     limit p_limit offset p_offset)
-  select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
-    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
+    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -8401,7 +8435,7 @@ returns table (game_session_id uuid, what text, item text, number bigint, earned
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select private.all_sessions(), 'types', t.type, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
+  select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
   from public.token_transactions t
   where t.created_at >= p_from and t.created_at < p_to
   group by t.type;
@@ -9359,8 +9393,8 @@ begin
     where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
       and s.game_session_id <> all (v_hidden);
     return query
-    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, v_total
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
     from (select * from public.scans f
           where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
             and f.game_session_id <> all (v_hidden)
@@ -9377,8 +9411,8 @@ begin
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
-    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, (select count(*) from found)
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
     from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
     join public.scans s on s.id = page.id
     join public.profiles p on p.id = s.user_id
@@ -9411,12 +9445,13 @@ begin
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)),
   matching as (
-    select q.*, p.name as user_name, p.email as user_email from queue q join public.profiles p on p.id = q.user_id
+    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
-    m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
+    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+    reviewer.name::text, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
@@ -9456,7 +9491,7 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, j.updated_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to
@@ -9506,7 +9541,7 @@ begin
     select count(*) into v_total from public.jackpot_entries e
     where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
     return query
-    select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, v_total
+    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
     from (
       select n.* from public.jackpot_entries n
       where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
@@ -9520,7 +9555,7 @@ begin
     return;
   end if;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, count(*) over ()
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id

@@ -108,8 +108,8 @@ create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_code
 create table private.scan_cap_shards (
   game_session_id uuid not null,
   qr_code_id uuid not null,
-  shard smallint not null check (shard between 0 and 15),
-  capacity integer not null check (capacity >= 0),
+  shard public.counter_shard not null,
+  capacity integer not null,
   used integer not null default 0,
   primary key (game_session_id, qr_code_id, shard),
   foreign key (game_session_id, qr_code_id)
@@ -121,22 +121,19 @@ comment on table private.scan_cap_shards is 'Places of a capped code, spread ove
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  current_points integer not null default 0,
-  board_points integer not null default 0,
+  current_points public.non_negative not null default 0,
+  board_points public.non_negative not null default 0,
   board_reached_at timestamptz,
-  found_codes integer not null default 0,
+  found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
   joined_at timestamptz not null,
-  tokens_granted integer not null default 0,
-  test_balance integer,
+  tokens_granted public.non_negative not null default 0,
+  test_balance public.non_negative,
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id),
-  -- One constraint, not five: every scan updates the row, and each update reads all of them anew.
-  constraint user_game_sessions_not_negative
-    check (least(current_points, board_points, found_codes, tokens_granted, test_balance) >= 0),
-  constraint user_game_sessions_board_dated check ((board_points = 0) or board_reached_at is not null),
-  constraint user_game_sessions_find_dated check ((found_codes = 0) = (first_found_at is null))
+  constraint user_game_sessions_dated
+    check ((board_points = 0 or board_reached_at is not null) and (found_codes = 0) = (first_found_at is null))
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
@@ -152,8 +149,8 @@ create index user_game_sessions_board_idx on public.user_game_sessions
 -- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
-  points integer not null check (points > 0),
-  shard smallint not null check (shard between 0 and 15),
+  points public.positive not null,
+  shard public.counter_shard not null,
   players integer not null, -- may be negative in one shard; the sum over the shards never is
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
@@ -175,16 +172,16 @@ create table public.scans (
   qr_code_id uuid,
   qr_code_name text,
   game_session_id uuid not null,
-  status text not null constraint scans_status_known check (status in ('success', 'failed')),
+  status public.scan_status not null,
   failure_reason text,
-  points integer not null default 0 check (points >= 0),
+  points public.non_negative not null default 0,
   current_points integer,
   device_info jsonb not null default '{}',
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  constraint scans_failure_explained check ((status = 'failed') = (failure_reason is not null)),
-  constraint scans_success_has_code check (status = 'failed' or qr_code_id is not null)
+  constraint scans_outcome_complete
+    check (case status when 'success' then failure_reason is null and qr_code_id is not null else failure_reason is not null end)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';

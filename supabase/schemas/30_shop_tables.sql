@@ -66,11 +66,10 @@ create index game_session_clues_clue_id_idx on public.game_session_clues (clue_i
 
 create table public.token_balances (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  balance integer not null default 0,
-  total_earned integer not null default 0,
-  total_spent integer not null default 0,
+  balance public.non_negative not null default 0,
+  total_earned public.non_negative not null default 0,
+  total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now(),
-  constraint token_balances_not_negative check (least(balance, total_spent) >= 0), -- and so is total_earned, their sum
   constraint token_balances_add_up check (balance = total_earned - total_spent)
 ) with (fillfactor = 80);
 comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
@@ -78,12 +77,11 @@ comment on table public.token_balances is 'One balance per user, in tokens (spec
 create table public.token_transactions (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  type text not null constraint token_transactions_type_known
-    check (type in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot')),
-  delta integer not null constraint token_transactions_delta_range check (delta <> 0 and abs(delta) <= 10000),
+  type public.token_transaction_type not null,
+  delta public.token_delta not null,
   amount integer not null generated always as (abs(delta)) stored,
-  description text not null default '' check (char_length(description) <= 500),
-  status text not null default 'completed' check (status = 'completed'),
+  description public.token_description not null default '',
+  status public.token_transaction_status not null default 'completed',
   created_at timestamptz not null,
   completed_at timestamptz not null,
   metadata jsonb not null,
@@ -118,7 +116,7 @@ create table public.purchased_clues (
   clue_description_en text not null,
   clue_content_hu text not null,
   clue_content_en text not null,
-  purchase_price integer not null check (purchase_price >= 0),
+  purchase_price public.non_negative not null,
   purchased_at timestamptz not null,
   has_guide boolean not null default false,
   order_id uuid,

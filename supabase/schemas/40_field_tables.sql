@@ -4,18 +4,18 @@ create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  status text not null default 'pending' constraint treasure_claims_status_known check (status in ('pending', 'approved', 'rejected')),
-  name text not null check (char_length(btrim(name)) between 2 and 100),
-  address text not null check (char_length(btrim(address)) between 5 and 500),
-  phone_number text not null check (char_length(phone_number) between 6 and 50),
-  tax_id text check (char_length(tax_id) <= 50),
-  photo_path text check (char_length(photo_path) <= 300),
+  status public.claim_status not null default 'pending',
+  name public.person_name not null,
+  address public.claim_address not null,
+  phone_number public.claim_phone_number not null,
+  tax_id public.tax_id,
+  photo_path public.storage_path,
   submitted_at timestamptz not null,
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
-  rejection_reason text check (char_length(rejection_reason) <= 1000),
-  constraint treasure_claims_review_dated check ((status = 'pending') = (reviewed_at is null)),
-  constraint treasure_claims_rejection_explained check ((status = 'rejected') = (rejection_reason is not null))
+  rejection_reason public.claim_rejection_reason,
+  constraint treasure_claims_review_complete
+    check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
 comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
 -- One open or won claim per player and session; after a rejection a player may try again.

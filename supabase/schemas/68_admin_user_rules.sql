@@ -48,9 +48,10 @@ begin
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
-  select page.id, page.name, page.email, page.role, page.language, page.created_at, page.last_login_at,
-    page.failed_login_attempts, page.points_total, coalesce(b.balance, 0), page.has_claimed_treasure, page.claim_submitted,
-    page.phone_number, page.tax_id, page.address, page.id = any (v_banned_ids), u.banned_until, v_total
+  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
+    page.failed_login_attempts::integer, page.points_total::integer, coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.claim_submitted, page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    u.banned_until, v_total
   from (
     select p.*, row_number() over (order by
       case when p_sort = 'name' and not p_descending then p.name end,

@@ -43,8 +43,8 @@ begin
     into v_total, v_page;
   end if;
   return query
-  select t.id, t.user_id, p.name, p.email, t.type, t.amount, t.delta, t.description, t.status, t.created_at, t.metadata,
-    t.order_id, t.payment_method, v_total
+  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
+    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
   from public.token_transactions t
   join public.profiles p on p.id = t.user_id
   where t.id = any (v_page)

@@ -219,11 +219,11 @@ begin
     perform private.raise_error('game_session_not_found');
   end if;
   return query
-  select page.user_id, page.name, page.email, page.joined_at, page.last_activity, page.current_points,
+  select page.user_id, page.name::text, page.email::text, page.joined_at, page.last_activity, page.current_points::integer,
     (select count(*) from public.scans s
      where s.user_id = page.user_id and s.game_session_id = p_game_session_id and s.status = 'success'),
     (select count(*) from public.purchased_clues c where c.user_id = page.user_id and c.game_session_id = p_game_session_id),
-    page.tokens_granted, page.total
+    page.tokens_granted::integer, page.total
   from (
     select m.user_id, p.name, p.email, m.joined_at, m.last_activity, m.current_points, m.tokens_granted,
       count(*) over () as total, row_number() over (order by
@@ -254,7 +254,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   return query
-  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name, a.created_at,
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = a.game_session_id),
     (select count(*) from public.user_game_sessions m
      where m.game_session_id = a.game_session_id and m.announcements_read_at >= a.created_at),

@@ -248,8 +248,8 @@ begin
         m.redeemed_at desc, m.id
       limit p_limit offset p_offset) ordered
   )
-  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name, p.email, r.tokens, r.discount_minor, r.currency,
-    r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+  select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name::text, p.email::text, r.tokens, r.discount_minor,
+    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id

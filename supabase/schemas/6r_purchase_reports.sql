@@ -135,8 +135,8 @@ begin
       case when not p_descending then o.created_at end,
       o.created_at desc, o.id
     limit p_limit offset p_offset)
-  select o.id, o.created_at, o.paid_at, o.user_id, p.name, p.email, o.name_hu, o.name_en, o.tokens, o.currency, o.list_price_minor,
-    o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
+    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id

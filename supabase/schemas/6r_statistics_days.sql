@@ -39,7 +39,7 @@ returns table (game_session_id uuid, what text, item text, number bigint, earned
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select private.all_sessions(), 'types', t.type, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
+  select private.all_sessions(), 'types', t.type::text, count(*), sum(greatest(t.delta, 0)), sum(greatest(-t.delta, 0))
   from public.token_transactions t
   where t.created_at >= p_from and t.created_at < p_to
   group by t.type;

@@ -30,8 +30,8 @@ begin
     where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
       and s.game_session_id <> all (v_hidden);
     return query
-    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, v_total
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
     from (select * from public.scans f
           where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
             and f.game_session_id <> all (v_hidden)
@@ -48,8 +48,8 @@ begin
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
         and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
-    select s.id, s.user_id, p.name, p.email, p.phone_number, p.address, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points, s.scanned_at, s.received_at, (select count(*) from found)
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
     from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
     join public.scans s on s.id = page.id
     join public.profiles p on p.id = s.user_id
@@ -82,12 +82,13 @@ begin
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)),
   matching as (
-    select q.*, p.name as user_name, p.email as user_email from queue q join public.profiles p on p.id = q.user_id
+    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status, m.name, m.address, m.phone_number,
-    m.tax_id, m.photo_path, m.submitted_at, m.reviewed_at, m.rejection_reason, m.arrival, reviewer.name, winner.name,
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
+    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+    reviewer.name::text, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m

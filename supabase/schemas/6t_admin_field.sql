@@ -23,7 +23,7 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name, j.closed_at, j.created_at, j.updated_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to
@@ -73,7 +73,7 @@ begin
     select count(*) into v_total from public.jackpot_entries e
     where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
     return query
-    select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, v_total
+    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
     from (
       select n.* from public.jackpot_entries n
       where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
@@ -87,7 +87,7 @@ begin
     return;
   end if;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name, a.name, e.token_transaction_id, t.description, count(*) over ()
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id

@@ -72,7 +72,7 @@ select is(public.admin_adjust_tokens(tests.id('bela'), -5, 'Back', gen_random_uu
 
 select tests.as_owner();
 select results_eq(
-  $$ select type, delta, description, counts_for_rate_limit, metadata from public.token_transactions
+  $$ select type::text, delta::integer, description::text, counts_for_rate_limit, metadata from public.token_transactions
      where user_id = tests.id('anna') and type = 'adjustment' order by id $$,
   $$ values ('adjustment', 10000, 'Prize', false, '{"previousBalance": 60, "newBalance": 10060}'::jsonb),
             ('adjustment', -60, 'Mistake', false, '{"previousBalance": 10060, "newBalance": 10000}'::jsonb) $$,

@@ -57,7 +57,7 @@ select tests.throws_key($$ select public.admin_set_user_role(tests.id('bela'), '
 
 select tests.as_owner();
 select results_eq(
-  'select id, role from public.profiles where id in (tests.id(''olga''), tests.id(''anna''), tests.id(''bela'')) order by name',
+  'select id, role::text from public.profiles where id in (tests.id(''olga''), tests.id(''anna''), tests.id(''bela'')) order by name',
   $$ values (tests.id('anna'), 'admin'), (tests.id('bela'), 'user'), (tests.id('olga'), 'user') $$, 'The roles are stored');
 select results_eq(
   'select action, user_id, details from public.activity order by id',

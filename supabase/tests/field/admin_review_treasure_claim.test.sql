@@ -43,7 +43,7 @@ select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.treasure_claims', 'realtime.messages'],
   'A rejection writes claim, profile, activity and broadcasts and nothing else');
 select results_eq(
-  $$ select status, reviewed_at, reviewed_by, rejection_reason from public.treasure_claims where id = tests.id('anna claim') $$,
+  $$ select status::text, reviewed_at, reviewed_by, rejection_reason::text from public.treasure_claims where id = tests.id('anna claim') $$,
   $$ values ('rejected', '2025-06-01T13:00:00Z'::timestamptz, tests.id('olga'), 'The photo shows nothing') $$, 'Who rejected it when and why is kept');
 select results_eq($$ select claim_submitted, claim_submitted_at from public.profiles where id = tests.id('anna') $$,
   $$ values (false, null::timestamptz) $$, 'The profile says that no claim is open');
@@ -77,7 +77,7 @@ select tests.rows_moved_only_in(array['public.activity', 'public.game_sessions',
   'An approval writes claim, session, activity and broadcasts and nothing else');
 select results_eq($$ select treasure_awarded_to, treasure_awarded_at from public.game_sessions where id = tests.id('session') $$,
   $$ values (tests.id('béla'), '2025-06-01T13:00:00Z'::timestamptz) $$, 'The session knows its winner');
-select results_eq($$ select status, reviewed_by, rejection_reason from public.treasure_claims where id = tests.id('béla claim') $$,
+select results_eq($$ select status::text, reviewed_by, rejection_reason::text from public.treasure_claims where id = tests.id('béla claim') $$,
   $$ values ('approved', tests.id('olga'), null) $$, 'An approved claim has no reason for a rejection');
 select is((select claim_submitted from public.profiles where id = tests.id('béla')), true, 'The claim of the winner counts as submitted');
 select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$,

@@ -73,7 +73,7 @@ select tests.as_owner();
 select tests.rows_moved_only_in(array['public.profiles', 'public.treasure_claims', 'realtime.messages'],
   'A claim writes claim, profile and broadcasts and nothing else');
 select results_eq(
-  $$ select user_id, game_session_id, status, name, address, phone_number, tax_id, photo_path, submitted_at, reviewed_at, reviewed_by, rejection_reason
+  $$ select user_id, game_session_id, status::text, name::text, address::text, phone_number::text, tax_id::text, photo_path::text, submitted_at, reviewed_at, reviewed_by, rejection_reason::text
      from public.treasure_claims $$,
   $$ values (tests.id('anna'), tests.id('session'), 'pending', 'Kiss Anna', '1051 Budapest, Fő tér 1.', '+36 30 123 4567', '8123456789',
        tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid, null::text) $$,

@@ -11,7 +11,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.treasure_claims', '42501', null, 'A visitor reads no claim');
 select tests.be('anna');
-select results_eq('select user_id, status, name from public.treasure_claims', $$ values (tests.id('anna'), 'pending', 'anna Kereső') $$,
+select results_eq('select user_id, status::text, name::text from public.treasure_claims', $$ values (tests.id('anna'), 'pending', 'anna Kereső') $$,
   'A player reads the own claim and nobody else''s');
 select throws_ok($$ insert into public.treasure_claims (user_id, game_session_id, name, address, phone_number, submitted_at)
   values (tests.id('anna'), tests.id('other session'), 'Anna', '1051 Budapest', '123456', now()) $$, '42501', null, 'A player does not claim by writing');

@@ -105,7 +105,7 @@ select is(pg_temp.one('travel') -> 'review' -> 'is_outdated', 'true', 'New evide
 select tests.as_owner();
 select results_eq($$ select user_name, message, details -> 'after' from public.activity where action = 'cheating.review' $$,
   $$ values ('Olga', 'By car', '{"note": "By car", "is_reviewed": true}'::jsonb) $$, 'The log says who marked what');
-select is((select current_points from public.user_game_sessions where user_id = tests.id('feri')), 0, 'Nothing happened to the player');
+select is((select current_points::integer from public.user_game_sessions where user_id = tests.id('feri')), 0, 'Nothing happened to the player');
 select is_empty('select * from private.user_bans', 'Nobody is banned for a case');
 select tests.be('olga');
 select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false), '{"is_reviewed": false}', 'The mark can be taken back');

@@ -36,7 +36,7 @@ select is(public.get_code_place(tests.id('trap'), tests.id('session')), null, 'A
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the failed scan is written');
 select results_eq(
-  $$ select status, failure_reason, qr_code_name, points, count(*) from public.scans where qr_code_id = tests.id('trap') group by 1, 2, 3, 4 $$,
+  $$ select status::text, failure_reason, qr_code_name, points::integer, count(*) from public.scans where qr_code_id = tests.id('trap') group by 1, 2, 3, 4 $$,
   $$ values ('failed', 'decoy', 'Trap', 0, 3::bigint) $$, 'Each try is kept with the decoy and its reason');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 0::bigint, 'No broadcast follows');
 

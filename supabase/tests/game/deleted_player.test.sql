@@ -28,7 +28,7 @@ select results_eq(
   $$ select q.name, sum(s.used) from private.scan_cap_shards s join public.qr_codes q on q.id = s.qr_code_id group by q.name order by q.name $$,
   $$ values ('tower', 0::bigint), ('well', 1) $$, 'Her places are free, those of others are not');
 select results_eq(
-  $$ select points, sum(players) from private.leaderboard_buckets where game_session_id = tests.id('session')
+  $$ select points::integer, sum(players) from private.leaderboard_buckets where game_session_id = tests.id('session')
      group by points having sum(players) <> 0 order by points $$,
   $$ values (30, 1::bigint) $$, 'The histogram counts Béla only');
 select tests.invariants_hold();

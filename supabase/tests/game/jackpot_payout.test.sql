@@ -42,13 +42,13 @@ select tests.as_owner();
 select tests.rows_moved_only_in(
   array['private.jackpot_shards', 'public.activity', 'public.game_sessions', 'public.jackpot_entries', 'public.jackpots', 'public.token_balances',
     'public.token_transactions', 'public.treasure_claims', 'realtime.messages'], 'It writes what it must and nothing else');
-select results_eq($$ select type, delta, description, counts_for_rate_limit, metadata from public.token_transactions where type = 'jackpot' order by id $$,
+select results_eq($$ select type::text, delta::integer, description::text, counts_for_rate_limit, metadata from public.token_transactions where type = 'jackpot' order by id $$,
   $$ values ('jackpot', 10000, 'jackpot:' || tests.id('session'), false, '{"previousBalance": 100, "newBalance": 10100}'::jsonb),
             ('jackpot', 10000, 'jackpot:' || tests.id('session'), false, '{"previousBalance": 10100, "newBalance": 20100}'),
             ('jackpot', 5001, 'jackpot:' || tests.id('session'), false, '{"previousBalance": 20100, "newBalance": 25101}') $$,
   'The ledger has rows of 10000 tokens at most, outside of the rate limit');
-select is((select balance from public.token_balances where user_id = tests.id('anna')), 25101, 'The balance has it');
-select is((select balance from public.token_balances where user_id = tests.id('béla')), 90, 'Nobody else has');
+select is((select balance::integer from public.token_balances where user_id = tests.id('anna')), 25101, 'The balance has it');
+select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 90, 'Nobody else has');
 select results_eq($$ select kind, delta from tests.jackpot_entries() offset 4 $$, $$ values ('payout', -10000), ('payout', -10000), ('payout', -5001) $$, 'The books balance');
 select results_eq(
   $$ select t.user_id, t.delta + e.delta from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id where e.kind = 'payout' $$,

@@ -22,9 +22,9 @@ select results_eq('select * from tests.jackpot_entries()', $$ values ('seed', 10
   '10% of 4, 5, 14 and 15 tokens: nothing, 1, 1 and 2; nothing writes no row');
 select is(tests.jackpot_amount(), 104::bigint, 'The jackpot holds their sum');
 select results_eq(
-  $$ select t.description, t.user_id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id where e.kind = 'share' order by e.id $$,
+  $$ select t.description::text, t.user_id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id where e.kind = 'share' order by e.id $$,
   $$ select 'clue:' || tests.id('cheap ' || price), tests.id('anna') from unnest(array[5, 14, 15]) price $$, 'Each share names its purchase');
-select is((select balance from public.token_balances where user_id = tests.id('anna')), 1052, 'The buyer pays the price and no more');
+select is((select balance::integer from public.token_balances where user_id = tests.id('anna')), 1052, 'The buyer pays the price and no more');
 
 -- What gives a share -----------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ select is_empty($$ select 1 from public.game_session_qr_codes $$, 'The codes do 
 select tests.be('ede');
 select is(public.get_leaderboard(tests.id('session')) -> 'me',
   jsonb_build_object('rank', null, 'points', 0, 'reached_at', null), 'Who scored first after the freeze has no rank');
-select is((select current_points from public.user_game_sessions), 10, 'The own points are known to their player');
+select is((select current_points::integer from public.user_game_sessions), 10, 'The own points are known to their player');
 select tests.be('olga');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'An organiser sees the board as the players do');
 select tests.as_owner();

@@ -22,26 +22,26 @@ select tests.rows_moved_only_in(
         'public.user_game_sessions', 'realtime.messages'],
   'A counted scan writes scan, totals, points, board and broadcasts and nothing else');
 select results_eq(
-  $$ select user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, points, current_points,
+  $$ select user_id, qr_code_id, qr_code_name, game_session_id, status::text, failure_reason, points::integer, current_points,
        device_info ->> 'timeZone', scanned_at, received_at, client_scan_id from public.scans $$,
   $$ values (tests.id('anna'), tests.id('hall'), 'hall', tests.id('session'), 'success', null::text, 10, 10,
        'Europe/Budapest', '2025-06-01T12:00:00Z'::timestamptz, '2025-06-01T12:00:00Z'::timestamptz, null::uuid) $$,
   'The scan is kept with code, session, device and times');
 select results_eq(
-  $$ select user_id, qr_code_id, game_session_id, points, created_at from public.point_entries $$,
+  $$ select user_id, qr_code_id, game_session_id, points::integer, created_at from public.point_entries $$,
   $$ values (tests.id('anna'), tests.id('hall'), tests.id('session'), 10, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'The points are an entry of the history');
 select results_eq(
-  $$ select points_total, has_claimed_treasure from public.profiles where id = tests.id('anna') $$,
+  $$ select points_total::integer, has_claimed_treasure from public.profiles where id = tests.id('anna') $$,
   $$ values (10, true) $$,
   'The first scan raises the total and sets has_claimed_treasure');
 select results_eq(
-  $$ select current_points, board_points, board_reached_at, last_activity from public.user_game_sessions
+  $$ select current_points::integer, board_points::integer, board_reached_at, last_activity from public.user_game_sessions
      where user_id = tests.id('anna') $$,
   $$ values (10, 10, '2025-06-01T12:00:00Z'::timestamptz, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'The membership counts the points and the board dates them');
 select results_eq(
-  $$ select points_total, has_claimed_treasure from public.profiles where id = tests.id('béla') $$,
+  $$ select points_total::integer, has_claimed_treasure from public.profiles where id = tests.id('béla') $$,
   $$ values (0, false) $$,
   'Other players are not touched');
 
@@ -51,9 +51,9 @@ select tests.at('2025-06-01T12:00:01Z');
 select tests.be('anna');
 select is(tests.scan('well') ->> 'current_points', '30', 'Another code can follow within 5 s and adds its points');
 select tests.as_owner();
-select is((select points_total from public.profiles where id = tests.id('anna')), 30, 'The total of the profile follows');
+select is((select points_total::integer from public.profiles where id = tests.id('anna')), 30, 'The total of the profile follows');
 select results_eq(
-  $$ select points, sum(players)::integer from private.leaderboard_buckets group by points order by points $$,
+  $$ select points::integer, sum(players)::integer from private.leaderboard_buckets group by points order by points $$,
   $$ values (10, 0), (30, 1) $$,
   'The player moves from one bucket of the board to the next');
 
@@ -65,10 +65,10 @@ select is(tests.scan('hall') -> 'points', '11', 'A code is worth what it is wort
 select is(tests.scan('well') ->> 'current_points', '11', 'A code of no points counts as a scan');
 select tests.as_owner();
 select results_eq(
-  $$ select board_points, board_reached_at from public.user_game_sessions where user_id = tests.id('béla') $$,
+  $$ select board_points::integer, board_reached_at from public.user_game_sessions where user_id = tests.id('béla') $$,
   $$ values (11, '2025-06-01T12:00:01Z'::timestamptz) $$,
   'A code of no points leaves the place on the board alone');
-select is((select points from public.scans where user_id = tests.id('anna') and qr_code_id = tests.id('hall')), 10,
+select is((select points::integer from public.scans where user_id = tests.id('anna') and qr_code_id = tests.id('hall')), 10,
   'Counted scans keep the points of their time');
 
 -- Typed codes ----------------------------------------------------------------------------------
@@ -96,10 +96,10 @@ select tests.at('2025-06-01T12:01:00Z');
 select is((tests.scan('hall', 'other session')) -> 'current_points', '3', 'A code counts once in each of its sessions');
 select tests.as_owner();
 select results_eq(
-  $$ select current_points from public.user_game_sessions where user_id = tests.id('ede') order by 1 $$,
+  $$ select current_points::integer from public.user_game_sessions where user_id = tests.id('ede') order by 1 $$,
   $$ values (3), (60) $$,
   'Points are kept per session');
-select is((select points_total from public.profiles where id = tests.id('ede')), 63, 'The profile sums all sessions');
+select is((select points_total::integer from public.profiles where id = tests.id('ede')), 63, 'The profile sums all sessions');
 
 -- Sessions without a start of their own --------------------------------------------------------
 

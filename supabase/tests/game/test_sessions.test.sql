@@ -35,7 +35,7 @@ select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
   '{"balance": 85, "total_earned": 100, "total_spent": 15}', 'The wallet says what was spent');
 select tests.as_owner();
-select results_eq($$ select balance, total_earned, total_spent from public.token_balances where user_id = tests.id('olga') $$,
+select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('olga') $$,
   $$ values (0, 0, 0) $$, 'The real balance is not touched');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'Nothing of a test is in the ledger');
 select is((select (public.get_jackpot(tests.id('session'))) from (select tests.be('anna')) as anna) ->> 'amount', '50',
@@ -62,8 +62,8 @@ select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal
 select is((select public.get_leaderboard(tests.id('session'), 10) -> 'rows'), '[]', 'The board of the hunt does not show it');
 select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10) -> 'rows'), 1, 'The board of the test does');
 select tests.as_owner();
-select is((select points_total from public.profiles where id = tests.id('olga')), 0, 'Points of a test are no score');
-select is((select current_points from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 10, 'They are points in the test');
+select is((select points_total::integer from public.profiles where id = tests.id('olga')), 0, 'Points of a test are no score');
+select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 10, 'They are points in the test');
 select tests.be('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');
 select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'), '00', 'So do the numbers');
@@ -87,7 +87,7 @@ select is((select is_test from public.game_sessions where id = tests.id('session
 select tests.as_owner();
 select ok((select bool_and(test_balance is null) from public.user_game_sessions where game_session_id = tests.id('session')),
   'Members of a hunt have no wallet of a test');
-select is((select test_balance from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 78, 'What was left is left');
+select is((select test_balance::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 78, 'What was left is left');
 select tests.invariants_hold();
 select * from finish();
 rollback;

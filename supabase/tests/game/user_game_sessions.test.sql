@@ -8,7 +8,7 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.user_game_sessions', '42501', null, 'A visitor reads no membership');
 select tests.be('anna');
-select results_eq('select user_id, game_session_id, current_points from public.user_game_sessions',
+select results_eq('select user_id, game_session_id, current_points::integer from public.user_game_sessions',
   $$ values (tests.id('anna'), tests.id('session'), 10) $$, 'A player reads the own membership and nobody else''s');
 select throws_ok($$ insert into public.user_game_sessions (game_session_id, user_id, last_activity, joined_at)
   values (tests.id('other session'), tests.id('anna'), now(), now()) $$, '42501', null, 'A player does not join by writing');

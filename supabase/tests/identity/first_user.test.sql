@@ -12,7 +12,7 @@ select results_eq('select user_id from private.first_user', $$ values (tests.id(
 
 select tests.remember_id('anna', tests.insert_auth_user('Anna')), tests.remember_id('bela', tests.insert_auth_user('Béla'));
 select results_eq(
-  $$ select role from public.profiles where id in (tests.id('anna'), tests.id('bela')) $$,
+  $$ select role::text from public.profiles where id in (tests.id('anna'), tests.id('bela')) $$,
   $$ values ('user'), ('user') $$, 'Every later user becomes a player');
 select is((select count(*)::integer from private.first_user), 1, 'Only one user was ever first');
 select throws_ok(

@@ -35,16 +35,16 @@ select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', r
 select is(pg_temp.sign_up('upper', 'Upper.Case@Hunt.TEST', '{"name": "Upper", "language": "en"}'), 'Upper',
   'An address with capitals can sign up');
 select results_eq(
-  $$ select email, language from public.profiles where id = tests.id('upper') $$,
+  $$ select email::text, language::text from public.profiles where id = tests.id('upper') $$,
   $$ values ('upper.case@hunt.test', 'en') $$, 'The address is stored in lower case, the language as chosen');
 select is(pg_temp.sign_up('french', 'french@hunt.test', '{"name": "Jean", "language": "fr"}'), 'Jean',
   'An unknown language does not stop a sign-up');
 select is((select language from public.profiles where id = tests.id('french')), 'hu', 'An unknown language becomes Hungarian');
 select is(pg_temp.sign_up('phone', null, '{"name": "Phone Only"}'), 'Phone Only', 'An account without an address can sign up');
-select is((select email from public.profiles where id = tests.id('phone')), tests.id('phone') || '@users.invalid',
+select is((select email::text from public.profiles where id = tests.id('phone')), tests.id('phone') || '@users.invalid',
   'An account without an address gets one that cannot exist');
 select results_eq(
-  $$ select balance, total_earned, total_spent from public.token_balances where user_id = tests.id('anna') $$,
+  $$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('anna') $$,
   $$ values (0, 0, 0) $$, 'Every sign-up opens an empty balance');
 select results_eq(
   $$ select distinct topic, event, payload from tests.broadcasts() $$,
@@ -54,19 +54,19 @@ select results_eq(
 update public.profiles set failed_login_attempts = 3 where id = tests.id('anna');
 update auth.users set last_sign_in_at = '2025-05-20T08:00:00Z' where id = tests.id('anna');
 select results_eq(
-  $$ select last_login_at, failed_login_attempts from public.profiles where id = tests.id('anna') $$,
+  $$ select last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
   $$ values ('2025-05-20T08:00:00Z'::timestamptz, 0) $$,
   'A sign-in is noted and forgets the wrong passwords before it');
 
 update public.profiles set failed_login_attempts = 2 where id = tests.id('anna');
 update auth.users set email = 'Anna.New@Hunt.test' where id = tests.id('anna');
 select results_eq(
-  $$ select email, last_login_at, failed_login_attempts from public.profiles where id = tests.id('anna') $$,
+  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
   $$ values ('anna.new@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
   'A changed address is followed in lower case and is no sign-in');
 update auth.users set raw_user_meta_data = '{"name": "Somebody Else", "role": "admin"}' where id = tests.id('anna');
 select results_eq(
-  $$ select name, role from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
+  $$ select name::text, role::text from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
   'Metadata that the user can edit changes neither name nor role');
 
 -- None of the triggers' functions is for anybody to call.

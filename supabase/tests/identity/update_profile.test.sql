@@ -54,14 +54,14 @@ select is(
     'has_claimed_treasure', false, 'claim_submitted', false, 'claim_submitted_at', null, 'points_total', 0),
   'The answer is the whole profile with the new values, trimmed');
 select results_eq(
-  'select name, phone_number, tax_id, address, language from public.profiles',
+  'select name::text, phone_number::text, tax_id::text, address::text, language::text from public.profiles',
   $$ values ('Kovács Anna', '+36 (30) 123-4567', '8123456789', 'Budapest, Fő tér 1.', 'en') $$,
   'The new values are stored');
 
 select lives_ok($$ select public.update_profile(p_tax_id => '', p_address => '   ', p_phone_number => '') $$,
   'Contact data may be cleared');
 select results_eq(
-  'select name, phone_number, tax_id, address, language from public.profiles',
+  'select name::text, phone_number::text, tax_id::text, address::text, language::text from public.profiles',
   $$ values ('Kovács Anna', null::text, null::text, null::text, 'en') $$,
   'An empty text clears a field, a field that is not named stays');
 

@@ -24,31 +24,31 @@ select tests.rows_moved_only_in(array['private.session_ticks', 'public.purchased
   'A purchase writes purchase, balance, ledger, tick and broadcasts and nothing else');
 select results_eq(
   $$ select id::text, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu, clue_description_en,
-       clue_content_hu, clue_content_en, purchase_price, purchased_at, has_guide, is_accessible, access_expires_at, order_id from public.purchased_clues $$,
+       clue_content_hu, clue_content_en, purchase_price::integer, purchased_at, has_guide, is_accessible, access_expires_at, order_id from public.purchased_clues $$,
   $$ select answer ->> 'purchase_id', tests.id('anna'), tests.id('compass'), tests.id('session'), 'compass hu', 'compass en', 'compass', 'compass leírás',
        'compass description', 'SECRET compass hu', 'SECRET compass en', 10, '2025-05-20T12:00:00Z'::timestamptz, true, true, null::timestamptz, null::uuid
      from answers $$,
   'The purchase keeps every field of the clue, content included, in both languages');
 select results_eq(
-  $$ select t.type, t.delta, t.metadata, t.request_id, t.counts_for_rate_limit, t.id = p.token_transaction_id
+  $$ select t.type::text, t.delta::integer, t.metadata, t.request_id, t.counts_for_rate_limit, t.id = p.token_transaction_id
      from public.token_transactions t, public.purchased_clues p where t.user_id = tests.id('anna') order by t.id desc limit 1 $$,
   $$ values ('spend', -10, '{"previousBalance": 100, "newBalance": 90}'::jsonb, tests.id('request'), true, true) $$,
   'One row of the ledger pays for it, with the request id and both balances');
-select results_eq($$ select balance, total_earned, total_spent from public.token_balances where user_id = tests.id('anna') $$,
+select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('anna') $$,
   $$ values (90, 100, 10) $$, 'The balance goes down by the price');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 90}'::jsonb),
             ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
             ('admin', 'purchase', jsonb_build_object('game_session_id', tests.id('session'))) $$,
   'The player hears of balance and purchase, organisers of the sale, and nobody of the content');
-select is((select balance from public.token_balances where user_id = tests.id('béla')), 100, 'Other players pay nothing');
+select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100, 'Other players pay nothing');
 
 -- The copy stays as bought ------------------------------------------------------------------------------
 
 update public.clue_templates set name_hu = 'Renamed', description_en = 'Rewritten', price = 999, is_active = false where id = tests.id('compass');
 update public.clue_contents set content_hu = 'Rewritten', content_en = 'Rewritten' where clue_id = tests.id('compass');
 select tests.be('anna');
-select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, clue_content_en, purchase_price from public.purchased_clues',
+select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, clue_content_en, purchase_price::integer from public.purchased_clues',
   $$ values ('compass hu', 'compass description', 'SECRET compass hu', 'SECRET compass en', 10) $$,
   'What was bought stays as it was, also when the clue is changed or taken off the shop');
 

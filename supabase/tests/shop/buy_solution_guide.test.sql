@@ -69,7 +69,7 @@ select results_eq(
        'SECRET compass guide hu', 'SECRET compass guide en', 5, '2025-05-20T12:00:00Z'::timestamptz, null::timestamptz, null::uuid from answers $$,
   'The purchase keeps every field of the guide, content included');
 select results_eq(
-  $$ select t.type, t.delta, t.metadata, t.request_id from public.token_transactions t
+  $$ select t.type::text, t.delta::integer, t.metadata, t.request_id from public.token_transactions t
      join public.purchased_solution_guides p on p.token_transaction_id = t.id where p.user_id = tests.id('anna') $$,
   $$ values ('spend', -5, '{"previousBalance": 90, "newBalance": 85}'::jsonb, tests.id('request')) $$, 'One row of the ledger pays for it');
 select set_eq('select topic, event, payload from tests.broadcasts()',

@@ -34,7 +34,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select is(pg_temp.buy('compass', 4) - 'purchase_id', jsonb_build_object('clue_id', tests.id('compass'), 'game_session_id', tests.id('session'), 'price', 4, 'balance', 96),
   'The price of the offer is paid');
-select results_eq('select purchase_price, offer_id, order_id from public.purchased_clues', $$ values (4, tests.id('half'), null::uuid) $$, 'The purchase names the offer');
+select results_eq('select purchase_price::integer, offer_id, order_id from public.purchased_clues', $$ values (4, tests.id('half'), null::uuid) $$, 'The purchase names the offer');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.session_ticks', 'public.featured_offers', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Besides what every purchase writes, only the stock moves');

@@ -30,7 +30,7 @@ select results_eq('select status, payment_method, receipt_number::text, paid_at 
   $$ select 'paid', 'visa 4242', answer ->> 'receipt_number', '2025-05-20T12:00:00Z'::timestamptz from paid $$, 'The order keeps how and when it was paid');
 select results_eq('select status, payment_method, request_id from public.order_payments', $$ values ('succeeded', 'visa 4242', tests.id('request')) $$,
   'The attempt is kept');
-select results_eq($$ select type, delta, status, order_id::text, payment_method, request_id, metadata, counts_for_rate_limit from public.token_transactions order by id desc limit 1 $$,
+select results_eq($$ select type::text, delta::integer, status::text, order_id::text, payment_method, request_id, metadata, counts_for_rate_limit from public.token_transactions order by id desc limit 1 $$,
   $$ values ('purchase', 100, 'completed', pg_temp.made('purse') ->> 'order_id', 'visa 4242', tests.id('request'),
       '{"previousBalance": 100, "newBalance": 200}'::jsonb, true) $$,
   'The ledger has one row with order, payment method and both balances');
@@ -42,7 +42,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
             ('user:' || tests.id('anna'), 'order', jsonb_build_object('order_id', pg_temp.made('purse') -> 'order_id', 'status', 'paid')),
             ('admin', 'order', '{}'::jsonb) $$,
   'The player hears of balance and order, organisers of a sale');
-select is((select balance from public.token_balances where user_id = tests.id('béla')), 100, 'Nobody else gets a token');
+select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100, 'Nobody else gets a token');
 
 -- The same request again ---------------------------------------------------------------------------------
 

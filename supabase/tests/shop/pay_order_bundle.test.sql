@@ -18,7 +18,7 @@ insert into answers select 'payment', tests.pay((select answer from answers));
 select results_eq($$ select (answer -> 'tokens')::integer, (answer -> 'balance')::integer from answers where name = 'payment' $$, $$ values (30, 130) $$,
   'The bonus tokens are credited');
 select results_eq(
-  $$ select clue_id, game_session_id, clue_name_hu, clue_content_hu, purchase_price, has_guide, order_id::text, offer_id, purchased_at, token_transaction_id, request_id
+  $$ select clue_id, game_session_id, clue_name_hu, clue_content_hu, purchase_price::integer, has_guide, order_id::text, offer_id, purchased_at, token_transaction_id, request_id
      from public.purchased_clues order by clue_name_hu $$,
   $$ select tests.id(name), tests.id('session'), name || ' hu', 'SECRET ' || name || ' hu', 0, true, (select answer ->> 'order_id' from answers where name = 'order'),
        tests.id('chain'), '2025-05-20T12:00:00Z'::timestamptz, null::bigint, null::uuid

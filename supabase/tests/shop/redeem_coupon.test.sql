@@ -32,7 +32,7 @@ select is(public.redeem_coupon(E' gift50\t', tests.id('request')), '{"kind": "to
   'A code is taken in any case and with blanks around it, and its tokens are credited');
 select results_eq('select tokens, discount_minor, currency, order_id, redeemed_at from public.coupon_redemptions',
   $$ values (50, null::integer, null::text, null::uuid, '2025-05-20T12:00:00Z'::timestamptz) $$, 'The player finds the redemption');
-select results_eq($$ select type, delta, description, request_id, counts_for_rate_limit from public.token_transactions order by id desc limit 1 $$,
+select results_eq($$ select type::text, delta::integer, description::text, request_id, counts_for_rate_limit from public.token_transactions order by id desc limit 1 $$,
   $$ values ('coupon', 50, 'coupon:GIFT50', tests.id('request'), true) $$, 'The ledger names the coupon');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.coupon_redemptions', 'public.coupons', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],

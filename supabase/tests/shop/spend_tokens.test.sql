@@ -55,10 +55,10 @@ select is(
   public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
   'The whole balance can be spent, to zero');
 select results_eq(
-  $$ select type, delta, description, metadata, request_id from public.token_transactions order by id desc limit 1 $$,
+  $$ select type::text, delta::integer, description::text, metadata, request_id from public.token_transactions order by id desc limit 1 $$,
   $$ values ('spend', -50, 'All of it', '{"previousBalance": 50, "newBalance": 0}'::jsonb, tests.id('first')) $$,
   'The ledger has the row');
-select results_eq('select balance, total_earned, total_spent from public.token_balances', $$ values (0, 50, 50) $$,
+select results_eq('select balance::integer, total_earned::integer, total_spent::integer from public.token_balances', $$ values (0, 50, 50) $$,
   'The balance has moved with it');
 select tests.as_owner();
 select results_eq('select topic, event, payload from tests.broadcasts()',
@@ -71,7 +71,7 @@ create temporary table answers as select public.spend_tokens(10000, 'Most', test
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10000}',
   '10000 tokens can be spent, and a request id of another player is free');
 select public.spend_tokens(1.0, null, tests.id('second'));
-select results_eq('select balance from public.token_balances', $$ values (9999) $$,
+select results_eq('select balance::integer from public.token_balances', $$ values (9999) $$,
   'A whole amount written with a point counts as whole, and the description may be missing');
 
 select tests.as_owner();

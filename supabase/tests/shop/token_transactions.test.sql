@@ -12,7 +12,7 @@ select public.spend_tokens(30, 'Torch', '11111111-1111-4111-8111-111111111111');
 select tests.as_owner();
 
 select results_eq(
-  $$ select type, delta, amount, description, status, created_at, completed_at, metadata, order_id, payment_method,
+  $$ select type::text, delta::integer, amount, description::text, status::text, created_at, completed_at, metadata, order_id, payment_method,
        counts_for_rate_limit
      from public.token_transactions where user_id = tests.id('anna') order by id $$,
   $$ values
@@ -29,19 +29,19 @@ returns void language sql as $$
   values (tests.id('anna'), p_type, p_delta, p_status, now(), now(), '{"previousBalance": 70, "newBalance": 71}', p_request_id)
 $$;
 select throws_ok($$ select pg_temp.insert_row('theft', 1) $$, '23514',
-  'new row for relation "token_transactions" violates check constraint "token_transactions_type_known"',
+  'value for domain token_transaction_type violates check constraint "token_transaction_type_known"',
   'An unknown kind of movement is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 0) $$, '23514',
-  'new row for relation "token_transactions" violates check constraint "token_transactions_delta_range"',
+  'value for domain token_delta violates check constraint "token_delta_range"',
   'A movement of nothing is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 10001) $$, '23514',
-  'new row for relation "token_transactions" violates check constraint "token_transactions_delta_range"',
+  'value for domain token_delta violates check constraint "token_delta_range"',
   'A movement of 10001 tokens is refused');
 select throws_ok($$ select pg_temp.insert_row('spend', -10001) $$, '23514',
-  'new row for relation "token_transactions" violates check constraint "token_transactions_delta_range"',
+  'value for domain token_delta violates check constraint "token_delta_range"',
   'A movement of minus 10001 tokens is refused');
 select throws_ok($$ select pg_temp.insert_row('grant', 1, 'pending') $$, '23514',
-  'new row for relation "token_transactions" violates check constraint "token_transactions_status_check"',
+  'value for domain token_transaction_status violates check constraint "token_transaction_status_known"',
   'A movement is always completed');
 select throws_ok($$ select pg_temp.insert_row('spend', -1, p_request_id => '11111111-1111-4111-8111-111111111111') $$, '23505',
   'duplicate key value violates unique constraint "token_transactions_request_id_key"',
@@ -63,7 +63,7 @@ select tests.as_anonymous();
 select throws_ok('select * from public.token_transactions', '42501', 'permission denied for table token_transactions',
   'Visitors cannot read the ledger');
 select tests.be('anna');
-select results_eq('select user_id, delta from public.token_transactions order by id',
+select results_eq('select user_id, delta::integer from public.token_transactions order by id',
   $$ values (tests.id('anna'), 100), (tests.id('anna'), -30) $$, 'A player reads the own movements and no others');
 select tests.be('bela');
 select is_empty($$ select * from public.token_transactions where user_id = tests.id('anna') $$,

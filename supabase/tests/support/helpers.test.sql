@@ -49,7 +49,7 @@ select * from check_test(
 select tests.as_owner();
 select tests.grant_tokens((select anna from people), 25);
 select is(
-  (select balance from public.token_balances where user_id = (select anna from people)), 25,
+  (select balance::integer from public.token_balances where user_id = (select anna from people)), 25,
   'grant_tokens fills a balance');
 
 select tests.remember_rows();

@@ -46,7 +46,7 @@ select results_eq(
   $$ select (answer ->> 'membership_id')::uuid, 'purchase', '2025-05-20T12:00:00Z'::timestamptz, '2025-06-19T12:00:00Z'::timestamptz, 20, null::uuid,
        tests.id('first'), '2025-05-20T12:00:00Z'::timestamptz from answers $$, 'The membership is kept as answered');
 select results_eq(
-  $$ select t.type, t.delta, t.description from public.token_transactions t join public.vip_memberships m on m.token_transaction_id = t.id $$,
+  $$ select t.type::text, t.delta::integer, t.description::text from public.token_transactions t join public.vip_memberships m on m.token_transaction_id = t.id $$,
   $$ values ('spend', -20, 'vip:' || tests.id('bronze')) $$, 'The ledger says for what');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
   ('user:' || tests.id('anna'), 'balance', '{"balance": 80}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}') $$, 'The player''s devices hear of it, and nobody else');
@@ -77,7 +77,7 @@ select tests.throws_key($$ select pg_temp.buy('gold') $$, 'vip_already_active', 
 select tests.at('2025-08-18T12:00:00Z');
 select is((pg_temp.buy('gold') ->> 'starts_at')::timestamptz, '2025-08-18T12:00:00Z', 'Then another tier can be bought');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'vip_already_active', 'And this one waits');
-select is((select balance from public.token_balances), 0, 'All of it was paid');
+select is((select balance::integer from public.token_balances), 0, 'All of it was paid');
 select tests.throws_key($$ select pg_temp.buy('gold') $$, 'insufficient_balance', 'An extension needs tokens as well');
 
 -- The rate limit ---------------------------------------------------------------------------------------
