@@ -5,6 +5,7 @@ import { supabase } from '@/lib/supabase'
 const sentences = {
   mfa_verification_failed: 'secondFactor.errors.wrongCode',
   mfa_challenge_expired: 'secondFactor.errors.expired',
+  mfa_ip_address_mismatch: 'secondFactor.errors.expired',
   over_request_rate_limit: 'secondFactor.errors.tooMany',
   insufficient_aal: 'secondFactor.errors.codeNeeded',
 } as const

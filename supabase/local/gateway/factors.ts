@@ -25,7 +25,8 @@ const CHALLENGE_SECONDS = 300
 /** Endless challenges would fill the disk; whoever answers one needs one or two. */
 const KEPT_CHALLENGES = 20
 
-const path = /^factors(?:\/([0-9a-f-]{36})(?:\/(challenge|verify))?)?$/
+const path =
+  /^factors(?:\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?)?$/
 
 /** Whether the path belongs to second factors. */
 export const isFactorPath = (action: string) => /^factors(\/|$)/.test(action)
