@@ -39,6 +39,23 @@ test.describe('What clues and guides have sold', () => {
     const row = page.getByRole('row').filter({ hasText: clue.nameHu })
     await expect(row.getByText(hu('admin.guides.states.active'))).toBeVisible()
     await expect(row.getByText(hu('admin.clues.untranslated'))).toBeVisible()
+    await page
+      .getByRole('button', { name: hu('admin.guides.editGuide', { name: clue.nameHu }) })
+      .click()
+    await field(page, 'admin.guides.content', 'english').fill('1. Go ahead!')
+    await saveButton(page).click()
+    await expect(row.getByText(hu('admin.clues.untranslated'))).toHaveCount(0)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: hu('table.export') }).click(),
+    ])
+    const csv = await readFile(await file.path(), 'utf8')
+    for (const text of [
+      `${hu('admin.guides.contentHu')},${hu('admin.guides.contentEn')}`,
+      '1. Menj előre!,1. Go ahead!',
+    ]) {
+      expect(csv, 'the texts of a guide in both languages').toContain(text)
+    }
 
     // Bought by a player, the guide can be switched off but not deleted.
     const player = await newUser()

@@ -124,3 +124,39 @@ test('The panel moves with the pointer and the keyboard, stays on the screen and
   await page.keyboard.press('Home')
   await expect.poll(place).toEqual(home)
 })
+
+test('On a phone its button rests in the head of the area, where it covers nothing', async ({
+  signIn,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/users')
+  const button = page.getByRole('button', { name: hu('debug.open') })
+  const manage = page.getByRole('row').nth(1).getByRole('button')
+  await expect(manage).toBeVisible()
+  // Wherever the list is scrolled to, what is found at its button is the button itself.
+  const isUncovered = () =>
+    manage.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width - 2, top + height / 2)
+      return element.contains(hit)
+    })
+  await button.scrollIntoViewIfNeeded()
+  const { y: resting = 0 } = (await button.boundingBox()) ?? {}
+  const { y: below = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
+  expect(resting + 44, 'it ends where the screen begins').toBeLessThanOrEqual(below)
+  for (const place of ['center', 'end'] as const) {
+    await manage.evaluate((element, block) => element.scrollIntoView({ block }), place)
+    await expect.poll(isUncovered).toBe(true)
+  }
+
+  await page.getByText(hu('adminNav.label')).press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: hu('debug.title') })
+  await expect(panel.getByRole('tab').first()).toBeInViewport()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
-import { createProduct } from './support/checkout'
+import { createCoupon, createProduct } from './support/checkout'
 import { offerClue } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
@@ -261,6 +261,35 @@ test('Token packages are made, put in order, priced, taken off sale and deleted'
       .click()
     await expect(rowOf(page, doomed)).toHaveCount(0)
   }
+})
+
+test('A package whose coupon was used stays, says why and goes off sale instead', async ({
+  organiser,
+  newUser,
+  signIn,
+  page,
+}) => {
+  const { id, nameHu: name } = await createProduct(organiser)
+  const code = await createCoupon(organiser, { kind: 'tokens', tokens: 5 })
+  const { api: player } = await newUser()
+  await player.rpc('redeem_coupon', { p_code: code }).throwOnError()
+  await organiser.from('coupons').update({ product_id: id }).eq('code', code).throwOnError()
+
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/featured-offers?tab=packages')
+  await page.getByRole('button', { name: hu('admin.products.deleteNamed', { name }) }).click()
+  await alertDialog(page)
+    .getByRole('button', { name: hu('common.delete') })
+    .click()
+  await expect(alertDialog(page)).toContainText(hu('admin.products.inUseText'))
+  await expectNoViolations(page)
+  await alertDialog(page)
+    .getByRole('button', { name: hu('admin.products.takeOffSale') })
+    .click()
+  await expect(rowOf(page, name)).toContainText(hu('admin.products.offSale'))
+
+  await organiser.from('coupons').update({ product_id: null }).eq('code', code).throwOnError()
+  await organiser.from('token_products').delete().eq('id', id).throwOnError()
 })
 
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router-dom'
@@ -44,18 +45,30 @@ export function AdminLayout() {
       <AdminLinks />
     </nav>
   )
+  const debugPanel = (
+    <Suspense fallback={null}>
+      <DebugPanel isDocked={isCompact} />
+    </Suspense>
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Navbar />
       <div className="admin-grid">
         {isCompact ? (
-          <details className="admin-side">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-              {t('adminNav.label')}
-            </summary>
-            {links}
-          </details>
+          <div className="relative">
+            <details className="admin-side group">
+              <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold">
+                {t('adminNav.label')}
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-5 transition-transform group-open:rotate-180"
+                />
+              </summary>
+              {links}
+            </details>
+            {debugPanel}
+          </div>
         ) : (
           <div className="admin-side">{links}</div>
         )}
@@ -64,9 +77,7 @@ export function AdminLayout() {
         </main>
       </div>
       <Footer />
-      <Suspense fallback={null}>
-        <DebugPanel />
-      </Suspense>
+      {!isCompact && debugPanel}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Checkbox } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -9,12 +8,14 @@ import { CheatReview } from '@/features/cheat-review/admin/cheat-review'
 import { FoundCodesTable } from '@/features/found-codes/admin/found-codes-table'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
+import { sessionLabel } from '@/lib/session-label'
+import { useAddress } from '@/lib/use-address'
 
 const tabs = ['claims', 'codes', 'cheating'] as const
 
 /** What is chosen stays in the address; the search of one list is nothing for the next. */
 function useSelection() {
-  const [params, setParams] = useSearchParams()
+  const [params, replaceParams] = useAddress()
   const chosen = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
     session: params.get('session') ?? '',
@@ -22,13 +23,12 @@ function useSelection() {
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
     const { tab, session, withTests } = { ...chosen, ...change }
-    setParams(
-      {
+    replaceParams(
+      new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),
         ...(session === '' ? {} : { session }),
         ...(withTests ? { tests: 'yes' } : {}),
-      },
-      { replace: true, preventScrollReset: true },
+      }),
     )
   }
   return { ...chosen, select }
@@ -66,9 +66,9 @@ export function FoundQrCodesPage() {
               label={t('admin.foundCodes.session')}
               allLabel={isReview ? undefined : t('admin.foundCodes.allSessions')}
               value={isReview ? reviewed : session}
-              options={(sessions.data ?? []).map(({ id, name, is_test }) => ({
-                value: id,
-                label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
+              options={(sessions.data ?? []).map((one) => ({
+                value: one.id,
+                label: sessionLabel(t, one),
               }))}
               onChange={(next) => select({ session: next })}
             />

@@ -22,6 +22,7 @@ import { TestSessions } from '@/features/game-test/admin/test-sessions'
 import { TryScan } from '@/features/game-test/admin/try-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
+import { sessionLabel } from '@/lib/session-label'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/use-error-text'
 
@@ -127,10 +128,7 @@ export function GameTestPage() {
             label={t('admin.gameTest.session')}
             className="mb-4 max-w-md"
             value={session.id}
-            options={sessions.map(({ id, name, is_test }) => ({
-              value: id,
-              label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
-            }))}
+            options={sessions.map((one) => ({ value: one.id, label: sessionLabel(t, one) }))}
             onChange={(event) => setParameters({ [PARAMETER]: event.target.value })}
           />
           <Tabs

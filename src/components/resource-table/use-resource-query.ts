@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { readAddress, writeAddress } from '@/components/resource-table/query-address'
+import { useAddress } from '@/lib/use-address'
 
 export interface AddressedQuery<Filters extends Record<string, string>> {
   query: ResourceQuery
@@ -25,17 +25,14 @@ export function useResourceQuery<Filters extends Record<string, string> = Record
   defaults: Filters = {} as Filters,
   initial: Partial<Pick<ResourceQuery, 'sort' | 'descending' | 'limit'>> = {},
 ): AddressedQuery<Filters> {
-  const [params, setParams] = useSearchParams()
+  const [params, replaceParams] = useAddress()
   // Screens write their defaults where they call; the first ones stay.
   const [base] = useState({ query: { ...initialResourceQuery, ...initial }, filters: defaults })
 
   return useMemo(() => {
     const { query, filters } = readAddress(params, base)
     const go = (next: { query: ResourceQuery; filters: Filters }) =>
-      setParams((current) => writeAddress(current, next, base), {
-        replace: true,
-        preventScrollReset: true,
-      })
+      replaceParams(writeAddress(params, next, base))
     return {
       query,
       filters,
@@ -43,5 +40,5 @@ export function useResourceQuery<Filters extends Record<string, string> = Record
       setFilters: (change) =>
         go({ query: { ...query, offset: 0 }, filters: { ...filters, ...change } }),
     }
-  }, [params, setParams, base])
+  }, [params, replaceParams, base])
 }

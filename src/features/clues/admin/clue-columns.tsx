@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { formatDateTime, formatNumber } from '@/lib/format'
+import { sessionLabel } from '@/lib/session-label'
 import { pickLocalized, useLocalized } from '@/lib/use-localized'
 
 function Name({ clue }: { clue: AdminClue }) {
@@ -29,8 +30,10 @@ function Name({ clue }: { clue: AdminClue }) {
 export function useClueColumns(): ResourceColumn<AdminClue>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const sessions = ({ game_sessions }: AdminClue) =>
+      game_sessions.map((session) => sessionLabel(t, session)).join(', ')
+    return [
       {
         id: 'name',
         header: t('admin.clues.name'),
@@ -64,14 +67,14 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
       {
         id: 'sessions',
         header: t('admin.clues.sessions'),
-        value: (row) => row.game_sessions.map(({ name }) => name).join(', ') || null,
+        value: (row) => sessions(row) || null,
         cell: (row) =>
           row.game_sessions.length > 2 ? (
-            <span title={row.game_sessions.map(({ name }) => name).join(', ')}>
+            <span title={sessions(row)}>
               {t('admin.clues.sessionCount', { count: row.game_sessions.length })}
             </span>
           ) : (
-            row.game_sessions.map(({ name }) => name).join(', ') || '–'
+            sessions(row) || '–'
           ),
       },
       {
@@ -81,7 +84,6 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         cell: (row) => formatNumber(row.sold, language),
         numeric: true,
       },
-    ],
-    [t, language],
-  )
+    ]
+  }, [t, language])
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/code-statistics-report'
 import { codeSessionsQueryOptions } from '@/features/codes/api/code-sessions'
+import { sessionLabel } from '@/lib/session-label'
 
 /** What became of each code of a session; the session is in the address (spec §2 /admin/qr-code-statistics). */
 export function CodeStatisticsPage() {
@@ -43,13 +44,13 @@ export function CodeStatisticsPage() {
             label={t('admin.codeStatistics.session')}
             className="mb-6 max-w-md"
             value={chosen.id}
-            options={choices.map(({ id, name, is_test }) => ({
-              value: id,
-              label: is_test ? `${name} (${t('admin.sessions.test')})` : name,
+            options={choices.map((session) => ({
+              value: session.id,
+              label: sessionLabel(t, session),
             }))}
             onChange={(event) => setParameters({ session: event.target.value }, { replace: true })}
           />
-          <CodeStatisticsReport key={chosen.id} sessionId={chosen.id} />
+          <CodeStatisticsReport key={chosen.id} session={chosen} />
         </>
       )}
     </>

@@ -12,6 +12,7 @@ import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
 } from '@/features/codes/api/admin-qr-code-statistics'
+import type { CodeSession } from '@/features/codes/api/code-sessions'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import { formatNumber } from '@/lib/format'
 
@@ -60,7 +61,8 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
 }
 
 /** Numbers, charts, table and the list of what nobody has found, of one session; live. */
-export function CodeStatisticsReport({ sessionId }: { sessionId: string }) {
+export function CodeStatisticsReport({ session }: { session: CodeSession }) {
+  const { id: sessionId } = session
   const { t } = useTranslation()
   const columns = useStatisticsColumns()
   const statistics = useQuery(codeStatisticsQueryOptions(sessionId, null))
@@ -78,7 +80,7 @@ export function CodeStatisticsReport({ sessionId }: { sessionId: string }) {
         columns={columns}
         rows={statistics.data.codes}
         rowKey={(row) => row.qr_code_id}
-        exportName="qr-code-statistics"
+        exportName={session.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}
         empty={
           <EmptyState
             title={t('admin.codeStatistics.noCodesTitle')}

@@ -72,7 +72,10 @@ export function PrintPreview(choice: PrintChoice) {
           <Button variant="outline" disabled={index === 0} onClick={() => setChosen(index - 1)}>
             {t('table.previous')}
           </Button>
-          <p aria-live="polite" className="text-soft text-sm tabular-nums">
+          <p
+            aria-live="polite"
+            className="text-soft order-first w-full text-center text-sm tabular-nums min-[30rem]:order-none min-[30rem]:w-auto"
+          >
             {name}
           </p>
           <Button

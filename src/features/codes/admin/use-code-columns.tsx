@@ -8,6 +8,7 @@ import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { groupedShortCode } from '@/features/codes/model/print-layout'
 import { formatDateTime, formatNumber } from '@/lib/format'
+import { sessionLabel } from '@/lib/session-label'
 
 function NameCell({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
@@ -61,6 +62,8 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       sortable: true,
       numeric: true,
     })
+    const sessions = (row: CodeRow) =>
+      row.sessions.map((session) => sessionLabel(t, session)).join(', ')
     return [
       {
         id: 'name',
@@ -89,8 +92,8 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       {
         id: 'sessions',
         header: t('admin.codes.sessions'),
-        value: (row) => row.sessions.map(({ name }) => name).join(', '),
-        cell: (row) => row.sessions.map(({ name }) => name).join(', ') || '–',
+        value: (row) => sessions(row),
+        cell: (row) => sessions(row) || '–',
         sortable: false,
       },
       {

@@ -42,11 +42,16 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
+export interface DebugPanelProps {
+  /** On a narrow screen, whose lists reach from edge to edge, the button rests in the head of the area. */
+  isDocked: boolean
+}
+
 /**
  * The floating debug log of the organisers' screens (spec §2). It is not modal: the screen that is
  * being looked into stays usable, and the panel can be moved out of its way. Escape closes it.
  */
-export function DebugPanel() {
+export function DebugPanel({ isDocked }: DebugPanelProps) {
   const text = usePanelText()
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -58,7 +63,11 @@ export function DebugPanel() {
   }
 
   return (
-    <aside lang="hu" aria-label={text('debug.title')} className="debug-panel-corner">
+    <aside
+      lang="hu"
+      aria-label={text('debug.title')}
+      className={isDocked ? 'debug-panel-dock' : 'debug-panel-corner'}
+    >
       {isOpen && <OpenPanel id={panelId} onClose={close} />}
       <button
         ref={toggle}
@@ -67,7 +76,11 @@ export function DebugPanel() {
         aria-controls={isOpen ? panelId : undefined}
         aria-label={text(isOpen ? 'debug.close' : 'debug.open')}
         title={text(isOpen ? 'debug.close' : 'debug.open')}
-        className="btn btn-neutral btn-circle size-12 shadow-lg"
+        className={
+          isDocked
+            ? 'btn btn-ghost btn-square size-11'
+            : 'btn btn-neutral btn-circle size-12 shadow-lg'
+        }
         onClick={() => setOpen((open) => !open)}
       >
         <Bug aria-hidden="true" className="size-6" />

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
@@ -39,12 +40,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
         sortable: false,
       },
-      {
-        id: 'is_test',
-        header: t('admin.sessions.test'),
-        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
-        shown: false,
-      },
+      testColumn(t),
       {
         id: 'user_name',
         header: t('admin.foundCodes.player'),

@@ -15,6 +15,7 @@ import {
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
 import { formatDateTime, formatNumber } from '@/lib/format'
+import { sessionLabel } from '@/lib/session-label'
 
 /** The ids of sortable columns are what admin_list_session_members sorts by. */
 function useColumns(): ResourceColumn<MemberRow>[] {
@@ -71,7 +72,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
 
 /** Who plays in a session. */
 export function SessionMembers(props: {
-  session: { id: string; name: string }
+  session: { id: string; name: string; is_test: boolean }
   onClose: () => void
 }) {
   const { session, onClose } = props
@@ -82,7 +83,7 @@ export function SessionMembers(props: {
   return (
     <>
       <PageHeader
-        title={t('admin.sessions.membersOf', { name: session.name })}
+        title={t('admin.sessions.membersOf', { name: sessionLabel(t, session) })}
         actions={
           <Button variant="ghost" onClick={onClose}>
             <ArrowLeft aria-hidden="true" className="size-5" />
@@ -95,7 +96,7 @@ export function SessionMembers(props: {
         columns={columns}
         {...pagedList(page, list, (part) => fetchMembers(session.id, part))}
         rowKey={(row) => row.user_id}
-        exportName="session-members"
+        exportName={session.is_test ? 'test-session-members' : 'session-members'}
         empty={
           <EmptyState
             title={t('admin.sessions.noMembersTitle')}

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
+import { testColumn } from '@/components/resource-table/test-column'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -29,6 +30,11 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       cell: (row) => formatNumber(value(row), i18n.language),
       numeric: true,
     })
+    // For the file, where the badges are missing: since when it is so.
+    const moment = (
+      id: 'leaderboard_frozen_at' | 'treasure_awarded_at' | 'archived_at',
+      header: string,
+    ): ResourceColumn<AdminSession> => ({ id, header, value: (row) => row[id], shown: false })
     return [
       {
         id: 'name',
@@ -36,6 +42,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         value: (row) => row.name,
         cell: (row) => <SessionBadges session={row} />,
       },
+      testColumn(t),
       {
         id: 'starts_at',
         header: t('admin.sessions.startsAt'),
@@ -57,6 +64,9 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       count('players', (row) => row.players),
       count('clues', (row) => row.clues.length),
       count('codes', (row) => row.qr_codes.length),
+      moment('leaderboard_frozen_at', t('admin.sessions.frozen')),
+      moment('treasure_awarded_at', t('admin.sessions.awarded')),
+      moment('archived_at', t('admin.sessions.archived')),
     ]
   }, [t, i18n.language])
 }

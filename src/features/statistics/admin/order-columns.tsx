@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { testColumn } from '@/components/resource-table/test-column'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
@@ -128,12 +129,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         value: (row) => row.game_session_name,
         shown: false,
       },
-      {
-        id: 'is_test',
-        header: t('admin.sessions.test'),
-        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
-        shown: false,
-      },
+      testColumn(t),
     ]
   }, [t, i18n.language, number, money])
 }

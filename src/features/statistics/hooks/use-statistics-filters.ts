@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import {
   periods,
   readRange,
   type StatisticsFilters,
   type StatisticsRange,
 } from '@/features/statistics/model/period'
+import { useAddress } from '@/lib/use-address'
 
 const defaultPeriod = '30'
 
@@ -17,7 +17,7 @@ export interface AddressedFilters {
 
 /** Keeps period and session of a statistics screen in the address, so that a report can be linked. */
 export function useStatisticsFilters(): AddressedFilters {
-  const [params, setParams] = useSearchParams()
+  const [params, replaceParams] = useAddress()
   // A report is of days: the range stays the same object until the day or the address changes.
   const today = new Date().toDateString()
   return useMemo(() => {
@@ -31,18 +31,14 @@ export function useStatisticsFilters(): AddressedFilters {
     return {
       filters,
       range: readRange(filters, new Date(today)),
-      setFilters: (change) =>
-        setParams(
-          (current) => {
-            const next = new URLSearchParams(current)
-            for (const [name, value] of Object.entries({ ...filters, ...change })) {
-              if (value === '' || (name === 'period' && value === defaultPeriod)) next.delete(name)
-              else next.set(name, value)
-            }
-            return next
-          },
-          { replace: true, preventScrollReset: true },
-        ),
+      setFilters: (change) => {
+        const next = new URLSearchParams(params)
+        for (const [name, value] of Object.entries({ ...filters, ...change })) {
+          if (value === '' || (name === 'period' && value === defaultPeriod)) next.delete(name)
+          else next.set(name, value)
+        }
+        replaceParams(next)
+      },
     }
-  }, [params, setParams, today])
+  }, [params, replaceParams, today])
 }

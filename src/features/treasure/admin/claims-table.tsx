@@ -8,6 +8,7 @@ import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
@@ -85,12 +86,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         cell: (row) => <SessionName name={row.game_session_name} isTest={row.is_test} />,
         sortable: false,
       },
-      {
-        id: 'is_test',
-        header: t('admin.sessions.test'),
-        value: (row) => t(row.is_test ? 'common.yes' : 'common.no'),
-        shown: false,
-      },
+      testColumn(t),
       { id: 'tax_id', header: t('admin.claims.taxId'), value: (row) => row.tax_id, shown: false },
       {
         id: 'reviewed_at',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { testColumn } from '@/components/resource-table/test-column'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SessionName } from '@/components/ui/session-name'
@@ -62,7 +63,7 @@ export function useTransactionColumns(): ResourceColumn<HistoryItem<'transaction
 export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
   const { t } = useTranslation()
   const when = useWhen()
-  return useMemo(() => {
+  return useMemo<ResourceColumn<HistoryItem<'scans'>>[]>(() => {
     const outcome = (row: HistoryItem<'scans'>) => {
       if (row.status === 'success') return t('admin.users.history.found')
       if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
@@ -78,6 +79,7 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
         value: (row) => row.game_session,
         cell: (row) => <SessionName name={row.game_session} isTest={row.is_test} />,
       },
+      testColumn(t),
       {
         id: 'outcome',
         header: t('admin.users.history.outcome'),
@@ -99,7 +101,7 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
 export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>>[] {
   const { t, i18n } = useTranslation()
   const when = useWhen()
-  return useMemo(
+  return useMemo<ResourceColumn<HistoryItem<'game_sessions'>>[]>(
     () => [
       { ...when, header: t('admin.users.history.joined') },
       {
@@ -108,6 +110,7 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
         value: (row) => row.name,
         cell: (row) => <SessionName name={row.name} isTest={row.is_test} />,
       },
+      testColumn(t),
       {
         id: 'points',
         header: t('admin.users.points'),
@@ -136,7 +139,7 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
 export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[] {
   const { t, i18n } = useTranslation()
   const when = useWhen()
-  return useMemo(() => {
+  return useMemo<ResourceColumn<HistoryItem<'purchases'>>[]>(() => {
     const name = (row: HistoryItem<'purchases'>) =>
       pickLocalized(
         { name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' },
@@ -156,6 +159,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         value: name,
         cell: (row) => <SessionName name={name(row)} isTest={row.is_test} />,
       },
+      testColumn(t),
       {
         id: 'tokens',
         header: t('admin.users.history.coins'),

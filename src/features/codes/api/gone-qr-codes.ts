@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { codeKeys } from '@/features/codes/api/keys'
+import { read } from '@/lib/rpc'
+import { supabase } from '@/lib/supabase'
+
+const idSchema = z.object({ id: z.string() })
+/** As many ids as an address holds without trouble. */
+const IDS_PER_REQUEST = 100
+
+async function fetchExisting(ids: readonly string[]): Promise<string[]> {
+  const parts: Promise<{ id: string }[]>[] = []
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const part = ids.slice(start, start + IDS_PER_REQUEST)
+    parts.push(
+      read('qr_codes', supabase.from('qr_codes').select('id').in('id', part), z.array(idSchema)),
+    )
+  }
+  return (await Promise.all(parts)).flat().map(({ id }) => id)
+}
+
+/**
+ * Which of these codes have been deleted, live. While other codes are asked about, what is known of the
+ * earlier ones stays.
+ */
+export function goneCodesQueryOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: codeKeys.gone(ids),
+    queryFn: async () => {
+      const existing = new Set(await fetchExisting(ids))
+      return ids.filter((id) => !existing.has(id))
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
