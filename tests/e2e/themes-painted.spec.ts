@@ -160,6 +160,32 @@ test('The browser bar takes the colour of the navbar, from the first paint on', 
   await expectSame()
 })
 
+test("The bar's trim hangs over no title and over no entry of the menu", async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const endOfTrim = () =>
+    page
+      .locator('.navbar-shell')
+      .evaluate(
+        (bar) =>
+          bar.getBoundingClientRect().bottom +
+          Number.parseFloat(getComputedStyle(bar, '::after').height),
+      )
+  for (const path of [paths.dashboard, paths.map, paths.terms]) {
+    await openScreen(page, path)
+    await chooseTheme(page, 'ocean')
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.y, path).toBeGreaterThan((await endOfTrim()) + 8)
+  }
+  await openScreen(page, paths.dashboard)
+  await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+  const menu = page.getByRole('navigation', { name: hu('nav.menu') })
+  const label = await menu.locator('.menu-label').boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual(await endOfTrim())
+})
+
 test('A theme chosen in one tab is worn in the other', async ({ page, signIn }) => {
   await signIn()
   await openScreen(page, paths.dashboard)
