@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { readStoredUser } from '@/lib/account/stored-session'
-import { SESSION_STORAGE_KEY, supabaseLoaded } from '@/lib/supabase-loader'
+import { supabaseLoaded } from '@/lib/supabase-arrival'
 import type { Database } from '@/types/database.types'
 
 /**

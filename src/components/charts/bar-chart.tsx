@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BarPlotProps } from '@/components/charts/bar-plot'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 
@@ -7,18 +8,7 @@ const BarPlot = lazy(async () => ({
   default: (await import('@/components/charts/bar-plot')).BarPlot,
 }))
 
-export interface BarDatum {
-  id: string
-  label: string
-  value: number
-}
-
-export interface BarChartProps {
-  label: string
-  /** From top to bottom. */
-  bars: readonly BarDatum[]
-  /** Writes a value in the reader's language, with its unit. */
-  format: (value: number) => string
+export interface BarChartProps extends BarPlotProps {
   /** Controls beside the switch to the table. */
   actions?: ReactNode
 }

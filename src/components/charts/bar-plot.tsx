@@ -7,8 +7,21 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { BarChartProps } from '@/components/charts/bar-chart'
 import { prefersReducedMotion } from '@/lib/reduced-motion'
+
+export interface BarDatum {
+  id: string
+  label: string
+  value: number
+}
+
+export interface BarPlotProps {
+  label: string
+  /** From top to bottom. */
+  bars: readonly BarDatum[]
+  /** Writes a value in the reader's language, with its unit. */
+  format: (value: number) => string
+}
 
 const BAR_HEIGHT_PX = 36
 const MAX_LABEL = 18
@@ -17,7 +30,7 @@ const shorten = (label: string) =>
   label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
 
 /** The bars of a BarChart, lying, so that names can be read; the arrow keys walk along them. */
-export function BarPlot({ label, bars, format }: BarChartProps) {
+export function BarPlot({ label, bars, format }: BarPlotProps) {
   const moving = !prefersReducedMotion()
   const names = new Map(bars.map((bar) => [bar.id, bar.label]))
   return (

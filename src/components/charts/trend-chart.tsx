@@ -2,32 +2,14 @@ import { lazy, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { formatMoment, type TrendUnit } from '@/components/charts/moments'
+import { formatMoment } from '@/components/charts/moments'
+import type { TrendPlotProps } from '@/components/charts/trend-plot'
 
 const TrendPlot = lazy(async () => ({
   default: (await import('@/components/charts/trend-plot')).TrendPlot,
 }))
 
-export interface TrendPoint {
-  /** ISO time of the start of the hour or day. */
-  at: string
-  values: Readonly<Record<string, number>>
-}
-
-/** One line of a trend; at most four are told apart. */
-export interface TrendSeries {
-  key: string
-  label: string
-}
-
-export interface TrendChartProps {
-  label: string
-  /** In order of time, without gaps: a missing hour is no zero. */
-  points: readonly TrendPoint[]
-  series: readonly TrendSeries[]
-  /** Writes a value in the reader's language, with its unit. */
-  format: (value: number) => string
-  unit: TrendUnit
+export interface TrendChartProps extends TrendPlotProps {
   /** Controls beside the switch to the table. */
   actions?: ReactNode
 }

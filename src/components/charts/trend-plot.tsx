@@ -9,15 +9,36 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatMoment, formatTick } from '@/components/charts/moments'
-import type { TrendChartProps } from '@/components/charts/trend-chart'
+import { formatMoment, formatTick, type TrendUnit } from '@/components/charts/moments'
 import { prefersReducedMotion } from '@/lib/reduced-motion'
+
+export interface TrendPoint {
+  /** ISO time of the start of the hour or day. */
+  at: string
+  values: Readonly<Record<string, number>>
+}
+
+/** One line of a trend; at most four are told apart. */
+export interface TrendSeries {
+  key: string
+  label: string
+}
+
+export interface TrendPlotProps {
+  label: string
+  /** In order of time, without gaps: a missing hour is no zero. */
+  points: readonly TrendPoint[]
+  series: readonly TrendSeries[]
+  /** Writes a value in the reader's language, with its unit. */
+  format: (value: number) => string
+  unit: TrendUnit
+}
 
 /** Told apart without colours too. */
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
 /** The lines of a TrendChart; the arrow keys walk along them. */
-export function TrendPlot({ label, points, series, format, unit }: TrendChartProps) {
+export function TrendPlot({ label, points, series, format, unit }: TrendPlotProps) {
   const { i18n } = useTranslation()
   const moving = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))

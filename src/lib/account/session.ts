@@ -1,14 +1,11 @@
 import { useSessionStore, type SessionUser } from '@/stores/session'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
 import { whileConnected } from '@/lib/connection'
 import { setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
-import {
-  loadSupabase,
-  mayHaveSession,
-  SESSION_STORAGE_KEY,
-  whenSupabaseLoads,
-} from '@/lib/supabase-loader'
+import { whenSupabaseLoads } from '@/lib/supabase-arrival'
+import { loadSupabase, mayHaveSession } from '@/lib/supabase-loader'
 
 /** Lazy: the sign-in form needs no queries, and so no kept answers. */
 const keptAnswers = () => import('@/lib/offline/kept-answers')

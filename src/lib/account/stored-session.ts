@@ -1,5 +1,5 @@
 import { readStored } from '@/lib/local-storage'
-import { SESSION_STORAGE_KEY } from '@/lib/supabase-loader'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import type { SessionUser } from '@/stores/session'
 
 /** What `readSessionUser` looks at; supabase-js's own session has it, and so should the stored one. */

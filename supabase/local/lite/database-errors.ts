@@ -1,18 +1,7 @@
 import type { LiteConnection } from '../database/connect'
 import { SessionTimeout } from '../database/mutex'
+import type { PostgresError } from './postgres-error'
 import { requestContext } from './request-context'
-
-interface PostgresError {
-  code: string
-  message: string
-  detail?: string | null
-  hint?: string | null
-}
-
-/** Makes an error of the same shape as the drivers throw. */
-export function databaseError(code: string, message: string): Error & PostgresError {
-  return Object.assign(new Error(message), { code, detail: null, hint: null })
-}
 
 const isPostgresError = (error: unknown): error is PostgresError =>
   typeof error === 'object' &&
@@ -42,7 +31,7 @@ const statuses: [RegExp, number][] = [
  *
  * @param signedIn whether the request carries a role other than anon
  */
-export function statusOf(code: string, signedIn: boolean): number {
+function statusOf(code: string, signedIn: boolean): number {
   if (code === '42501') return signedIn ? 403 : 401
   return statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400
 }

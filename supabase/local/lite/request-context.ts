@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { LiteConnection } from '../database/connect'
-import { databaseError } from './database-errors'
+import { databaseError } from './postgres-error'
 
 /** The payload of a verified access token; `role` decides what the database allows. */
 export interface Claims {

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors'
 import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
 import { queryClient } from '@/lib/query-client'
 import { rpc } from '@/lib/rpc'
-import { SESSION_STORAGE_KEY } from '@/lib/supabase-loader'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { useOfflineQueue } from '@/stores/offline-queue'
 import { useToasts } from '@/stores/toasts'
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TrendChart, type TrendSeries } from '@/components/charts/trend-chart'
+import { TrendChart } from '@/components/charts/trend-chart'
+import type { TrendSeries } from '@/components/charts/trend-plot'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { CsvButton } from '@/features/statistics/components/csv-button'
 import { dayStart } from '@/features/statistics/model/period'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarChart, type BarDatum } from '@/components/charts/bar-chart'
+import { BarChart } from '@/components/charts/bar-chart'
+import type { BarDatum } from '@/components/charts/bar-plot'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { CsvButton } from '@/features/statistics/components/csv-button'
 
