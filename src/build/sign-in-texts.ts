@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Keys of translation.json that the sign-in form shows, whole branches or single texts. */
-export const signInKeys = [
+const signInKeys = [
   'common.appName',
   'common.loading',
   'common.retry',

@@ -15,7 +15,7 @@ function shouldRetry(failureCount: number, error: Error): boolean {
 }
 
 /** Waits 1, 2, 4 … seconds, at most 15, between two tries. */
-export function retryDelay(attempt: number): number {
+function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 15_000)
 }
 

@@ -4,7 +4,7 @@ import { isLogEntry, type LogEntry } from '@/lib/logger/log-types'
 
 /** Spec §9. */
 const MAX_ENTRIES = 1000
-export const MAX_CRITICAL_ERRORS = 50
+const MAX_CRITICAL_ERRORS = 50
 
 const CRITICAL_ERRORS_KEY = 'critical-errors'
 

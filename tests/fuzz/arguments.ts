@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Parameter, Signature } from './signatures'
 
 /** Text that goes into the body of a request as it is: JSON that JSON.stringify cannot write. */
-export class RawJson {
+class RawJson {
   constructor(readonly text: string) {}
 }
 

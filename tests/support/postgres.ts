@@ -133,7 +133,7 @@ async function buildTemplate(url: string): Promise<string> {
 }
 
 /** Applies the platform's roles and schemas, then every migration, to an empty database. */
-export async function migrate(databaseUrl: string): Promise<void> {
+async function migrate(databaseUrl: string): Promise<void> {
   await withAdmin(databaseUrl, async (sql) => {
     const execute = async (text: string) => {
       await sql.unsafe(text).simple()
@@ -173,7 +173,7 @@ async function dropAbandoned(url: string): Promise<void> {
 }
 
 /** The same server and login, another database. */
-export function withDatabase(url: string, database: string): string {
+function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.toString()

@@ -30,7 +30,7 @@ export interface ResourceQuery {
   offset: number
 }
 
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 export const initialResourceQuery: ResourceQuery = {
   search: '',

@@ -63,7 +63,7 @@ export interface Activity {
 }
 
 /** Queues a record for the activity log; it never fails and never waits. */
-export function recordActivity(activity: Activity): void {
+function recordActivity(activity: Activity): void {
   const record = fitRecord({
     action: activity.action,
     component: activity.component,

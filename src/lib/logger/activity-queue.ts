@@ -1,9 +1,9 @@
 import type { ActivityRecord } from '@/lib/logger/log-types'
 
 /** Spec §9. */
-export const BATCH_SIZE = 50
-export const SINGLE_FLUSH_MS = 100
-export const BATCH_FLUSH_MS = 30_000
+const BATCH_SIZE = 50
+const SINGLE_FLUSH_MS = 100
+const BATCH_FLUSH_MS = 30_000
 /** Older records give way when the network stays away for long. */
 const MAX_QUEUED = 1000
 

@@ -62,12 +62,6 @@ export function explainFolderError(error: unknown, folder: string): unknown {
   return error
 }
 
-/** The process that holds the folder's lock, if it lives. */
-export function lockHolder(folder: string): number | undefined {
-  const holder = readHolder(resolve(folder, 'server.lock'))
-  return holder && isAlive(holder) ? holder.pid : undefined
-}
-
 /**
  * Takes the data folder for this process. PGlite has no lock of its own: a second process would
  * write into the files of the first. A lock whose process is gone is taken over.

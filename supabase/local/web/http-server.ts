@@ -53,7 +53,7 @@ const isLoopback = (address: string) =>
  * The caller's network address. A proxy or tunnel on this machine names the real caller in
  * X-Forwarded-For; from anybody else that header is only a claim.
  */
-export function callerAddress(request: IncomingMessage): string {
+function callerAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim()
   return (isLoopback(peer) && forwarded) || peer

@@ -7,7 +7,7 @@ const validHost = (host: string | undefined) =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The sources that let exactly these inline scripts and styles of a page through. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
   return {

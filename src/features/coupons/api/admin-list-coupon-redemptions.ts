@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
 import { couponKeys } from '@/features/coupons/api/keys'
@@ -53,15 +54,11 @@ export function fetchRedemptions(
   return rpc(
     'admin_list_coupon_redemptions',
     {
-      p_search: query.search || null,
+      ...pageArguments(query, 'redeemed_at'),
       p_kind: kind,
       p_batch: batch,
       p_from: period.from,
       p_to: period.to,
-      p_sort: query.sort ?? 'redeemed_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(redemptionSchema),
   )

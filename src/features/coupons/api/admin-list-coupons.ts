@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -56,14 +57,10 @@ export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Prom
   return rpc(
     'admin_list_coupons',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_kind: filters.kind,
       p_state: filters.state,
       p_batch: filters.batch,
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(couponSchema),
   )

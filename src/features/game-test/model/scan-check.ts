@@ -12,7 +12,7 @@ export const scanChecks = [
 export type ScanCheckName = (typeof scanChecks)[number]
 
 /** Why a code is not one of the session's. */
-export const codeReasons = ['unknown', 'inactive', 'elsewhere', 'decoy'] as const
+const codeReasons = ['unknown', 'inactive', 'elsewhere', 'decoy'] as const
 export type CodeReason = (typeof codeReasons)[number]
 
 /** @returns the known reason, or 'unknown' */

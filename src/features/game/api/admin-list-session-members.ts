@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -29,11 +30,7 @@ export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<M
     'admin_list_session_members',
     {
       p_game_session_id: sessionId,
-      p_search: query.search || null,
-      p_sort: query.sort ?? 'points',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
+      ...pageArguments(query, 'points'),
     },
     z.array(memberSchema),
   )

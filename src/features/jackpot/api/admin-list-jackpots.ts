@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -44,12 +45,8 @@ export function fetchJackpots(
   return rpc(
     'admin_list_jackpots',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_status: status || null,
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(rowSchema),
   )

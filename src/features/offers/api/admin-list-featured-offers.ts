@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { offerKeys } from '@/features/offers/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -76,13 +77,9 @@ export function fetchAdminOffers(
   return rpc(
     'admin_list_featured_offers',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_kind: kind,
       p_state: state,
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(offerSchema),
   )

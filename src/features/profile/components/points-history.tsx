@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
 import {
   POINT_ENTRY_LIMIT,
   pointEntriesQueryOptions,
@@ -16,6 +10,7 @@ import {
 } from '@/features/profile/api/point-entries'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
+import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
 import { useUserId } from '@/lib/account/session'
 import { formatDateTime } from '@/lib/format'
@@ -68,18 +63,9 @@ export function PointsHistory() {
   if (!points.data) return <SkeletonList rows={5} className="h-16" />
   if (points.data.length === 0) {
     return (
-      <EmptyState
+      <NothingScanned
         title={t('profile.pointHistory.emptyTitle')}
-        description={t('profile.pointHistory.emptyText')}
-        illustration={<CompassIllustration className="size-24" />}
-        action={
-          <Button asChild>
-            <Link to={paths.scanner}>
-              <ScanLine aria-hidden="true" className="size-5" />
-              {t('profile.scans.emptyAction')}
-            </Link>
-          </Button>
-        }
+        text={t('profile.pointHistory.emptyText')}
       />
     )
   }

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { CompassIllustration } from '@/components/illustrations/compass'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
 import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/scans'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
+import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { isLate } from '@/lib/late-scan'
 import { useUserId } from '@/lib/account/session'
 import { isErrorKey } from '@/lib/errors'
@@ -72,19 +67,7 @@ export function ScanHistory() {
   if (!scans.data) return <SkeletonList rows={5} className="h-16" />
   if (scans.data.length === 0) {
     return (
-      <EmptyState
-        title={t('profile.scans.emptyTitle')}
-        description={t('profile.scans.emptyText')}
-        illustration={<CompassIllustration className="size-24" />}
-        action={
-          <Button asChild>
-            <Link to={paths.scanner}>
-              <ScanLine aria-hidden="true" className="size-5" />
-              {t('profile.scans.emptyAction')}
-            </Link>
-          </Button>
-        }
-      />
+      <NothingScanned title={t('profile.scans.emptyTitle')} text={t('profile.scans.emptyText')} />
     )
   }
   const isFull = scans.data.length === SCAN_LIMIT

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { statisticsKeys } from '@/features/statistics/api/keys'
 import { currencies } from '@/lib/money'
@@ -49,14 +50,10 @@ export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promis
   return rpc(
     'admin_list_orders',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_status: filters.status || null,
       p_currency: filters.currency || null,
       p_with_tests: filters.tests === 'yes',
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null || query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(orderSchema),
   )

@@ -13,12 +13,11 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import {
   fetchTokenTransactions,
   tokenTransactionsQueryOptions,
-  transactionTypes,
   type TokenTransaction,
 } from '@/features/tokens/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
 import { formatDateTime, formatNumber } from '@/lib/format'
-import { readLedgerRow } from '@/lib/ledger-row'
+import { ledgerTypes, readLedgerRow } from '@/lib/ledger-row'
 import { pickLocalized } from '@/lib/use-localized'
 
 /** Says what a transaction was for, with the name of what it was about where that is known. */
@@ -95,7 +94,7 @@ export function TokenManagementPage() {
   const columns = useColumns()
   const list = useResourceQuery({ type: '' })
   const { filters, setFilters } = list
-  const type = transactionTypes.find((value) => value === filters.type) ?? null
+  const type = ledgerTypes.find((value) => value === filters.type) ?? null
   const page = useQuery(tokenTransactionsQueryOptions(type, list.query))
   return (
     <>
@@ -111,7 +110,7 @@ export function TokenManagementPage() {
             label={t('admin.tokens.type')}
             allLabel={t('admin.tokens.allTypes')}
             value={filters.type}
-            options={transactionTypes.map((value) => ({
+            options={ledgerTypes.map((value) => ({
               value,
               label: t(`admin.tokens.types.${value}`),
             }))}

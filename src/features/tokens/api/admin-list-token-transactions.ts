@@ -2,25 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { tokenKeys } from '@/features/tokens/api/keys'
+import { ledgerTypes } from '@/lib/ledger-row'
 import { rpc } from '@/lib/rpc'
 
-/** What moves tokens, as the ledger's own constraint lists it. */
-export const transactionTypes = [
-  'purchase',
-  'spend',
-  'grant',
-  'adjustment',
-  'coupon',
-  'refund',
-  'jackpot',
-] as const
-export type TransactionType = (typeof transactionTypes)[number]
+export type TransactionType = (typeof ledgerTypes)[number]
 
 const transactionSchema = z.object({
   id: z.number(),
   user_name: z.string(),
   user_email: z.string(),
-  type: z.enum(transactionTypes),
+  type: z.enum(ledgerTypes),
   delta: z.number(),
   description: z.string(),
   status: z.literal('completed'),

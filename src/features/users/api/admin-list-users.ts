@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { userKeys } from '@/features/users/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -47,12 +48,8 @@ export function fetchUsers(
   return rpc(
     'admin_list_users',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_role: role,
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
       p_is_banned: isBanned,
     },
     z.array(userSchema),

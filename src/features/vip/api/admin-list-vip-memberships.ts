@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { vipKeys } from '@/features/vip/api/keys'
 import { rpc } from '@/lib/rpc'
@@ -45,13 +46,9 @@ export function fetchMemberships(
   return rpc(
     'admin_list_vip_memberships',
     {
-      p_search: query.search || null,
+      ...pageArguments(query),
       p_state: state,
       p_tier_id: tierId,
-      p_sort: query.sort ?? 'created_at',
-      p_descending: query.sort === null ? true : query.descending,
-      p_limit: query.limit,
-      p_offset: query.offset,
     },
     z.array(membershipSchema),
   )

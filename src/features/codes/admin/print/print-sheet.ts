@@ -4,8 +4,7 @@ import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
 
-export const printFormats = ['pdf', 'svg', 'png'] as const
-export type PrintFormat = (typeof printFormats)[number]
+export type PrintFormat = 'pdf' | 'svg' | 'png'
 
 /** What the browser hands out: one file, or one archive of several. */
 export interface PrintedFile {
