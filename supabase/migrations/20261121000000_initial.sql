@@ -7387,7 +7387,9 @@ language sql stable security invoker set search_path = '' as $$
   from findings where found
   union all
   select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
-  from public.maps m where m.game_session_id = p_session.id and m.is_active and btrim(m.name_en) = ''
+  from public.maps m where m.game_session_id = p_session.id and m.is_active and (btrim(m.name_en) = '' or exists (
+    select 1 from public.map_markers k where k.map_id = m.id
+      and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
 $$;
 comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
 

@@ -1,6 +1,6 @@
 -- admin_preflight: what would go wrong in a hunt.
 begin;
-select plan(36);
+select plan(40);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -100,5 +100,20 @@ select ok((select bool_and(to_jsonb(f)::text not like '%SECRET%') from public.ad
 select tests.as_owner();
 select is((select count(*) from public.activity where action like 'preflight%'), 0::bigint, 'Looking leaves no record');
 select tests.invariants_hold();
+
+-- Maps ----------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+delete from public.maps where game_session_id = tests.id('session');
+insert into public.maps (id, game_session_id, name_hu, kind, south, west, north, east, is_active)
+values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'Alaprajz', 'tiles', 47, 19, 48, 20, true);
+select tests.be('olga');
+select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'A map without an English name');
+update public.maps set name_en = 'Plan' where id = tests.id('plan');
+select is(pg_temp.found('map_untranslated'), 'nothing', 'With one it is fine');
+insert into public.map_markers (map_id, kind, name_hu, latitude, longitude) values (tests.id('plan'), 'info', 'Kút', 47.5, 19.5);
+select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Unless one of its markers has none');
+update public.map_markers set name_en = 'Well', description_hu = 'Ivóvíz' where map_id = tests.id('plan');
+select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Or a description in Hungarian only');
 select * from finish();
 rollback;
