@@ -56,8 +56,8 @@ export default defineConfig({
   forbidOnly: true,
   // A second try in continuous integration, whose load nobody knows; npm test names each that needed it.
   retries: process.env['CI'] ? 1 : 0,
-  // Tests wait more than they compute, so there is one more than the two cores of a small machine.
-  workers: 3,
+  // Tests wait as much as they compute, so there are twice as many as a small machine has cores.
+  workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -62,6 +62,7 @@ test('A player walks the whole hunt while an organiser watches and awards the tr
   page: organiserPage,
   baseURL,
 }) => {
+  test.slow()
   const hunt = await createHunt(organiser)
   const [code] = hunt.codes
   const name = `Kalandor ${randomUUID().slice(0, 8)}`

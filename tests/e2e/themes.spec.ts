@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
-import { expectNoViolations } from './support/axe'
+import { expectNoViolations, themeRules } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { textsOf } from './support/texts'
@@ -12,9 +12,7 @@ const hu = textsOf('hu')
 // Eleven themes take their time: the tests of this file share the workers.
 test.describe.configure({ mode: 'parallel' })
 
-/** What depends on the theme; everything else is looked at once, in the first. */
-const themeRules = ['color-contrast', 'target-size', 'link-in-text-block']
-
+/** What does not depend on the theme is looked at once, in the first. */
 async function expectReadableInEveryTheme(page: Page, what: string): Promise<void> {
   for (const theme of themes) {
     await test.step(`${what} in ${theme}`, async () => {
