@@ -139,7 +139,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     // lite's own answer for /auth/v1 leaves out the headers that supabase-js sends.
     if (request.method === 'OPTIONS') return preflight(request)
     const service = serviceOf(url.pathname)
-    if (!service) return json({ message: 'no Route matched with those values' }, 404)
+    // lite decodes a path before it routes: an encoded letter would slip past what is checked by name.
+    const isEncoded = service === 'auth' && url.pathname.includes('%')
+    if (!service || isEncoded) return json({ message: 'no Route matched with those values' }, 404)
     // Read at once: an answer before the body was read would cut keep-alive connections.
     const body = await readBody(request, bodyLimits[service])
     if (body === 'too large') return json({ message: 'Request body is too large' }, 413)

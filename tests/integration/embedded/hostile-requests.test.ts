@@ -44,6 +44,14 @@ describe('Hostile requests', () => {
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
 
+  it.each(['%74oken?grant_type=password', '%6ftp', '%73ignup', '%75ser', 'factor%73'])(
+    'do not slip past the checks of auth under another spelling: %s',
+    async (path) => {
+      const body = JSON.stringify({ email: 'anna@hunt.local', password: 'treasure-player-1' })
+      expect((await post(`/auth/v1/${path}`, body)).status).toBe(404)
+    },
+  )
+
   it.each([
     ['/auth/v1/signup', 65 * 1024],
     ['/rest/v1/rpc/server_time', 4.1 * 1024 * 1024],
