@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { readSessionUser } from '@/lib/account/stored-session'
+
+const tokenOf = (claims: object) =>
+  `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.c2ln`
+
+const userWith = (...factors: { status: string }[]) => ({
+  id: 'anna',
+  email: 'anna@hunt.test',
+  factors,
+})
+
+describe('A session', () => {
+  it.each([
+    ['without a factor', {}, tokenOf({ aal: 'aal1' }), false],
+    [
+      'with one that is being set up',
+      userWith({ status: 'unverified' }),
+      tokenOf({ aal: 'aal1' }),
+      false,
+    ],
+    ['after the password', userWith({ status: 'verified' }), tokenOf({ aal: 'aal1' }), true],
+    [
+      'after the code',
+      userWith({ status: 'verified' }),
+      tokenOf({ aal: 'aal2', name: '???>>>' }),
+      false,
+    ],
+    ['of a server that names no level', userWith({ status: 'verified' }), tokenOf({}), true],
+    ['whose token cannot be read', userWith({ status: 'verified' }), 'no token', true],
+  ])('%s owes a code or not', (_when, user, token, owesCode) => {
+    const session = { access_token: token, user: { id: 'anna', ...user } }
+    expect(readSessionUser(session)).toMatchObject({ uid: 'anna', owesCode })
+  })
+})
