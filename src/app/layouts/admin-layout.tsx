@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router-dom'
 import { adminNav } from '@/app/layouts/admin-nav'
@@ -39,6 +39,7 @@ function AdminLinks() {
 export function AdminLayout() {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
+  const [isDebugOpen, setDebugOpen] = useState(false)
   useAdminChannel()
   const links = (
     <nav aria-label={t('adminNav.label')} className="p-3">
@@ -47,7 +48,7 @@ export function AdminLayout() {
   )
   const debugPanel = (
     <Suspense fallback={null}>
-      <DebugPanel isDocked={isCompact} />
+      <DebugPanel isDocked={isCompact} isOpen={isDebugOpen} onOpenChange={setDebugOpen} />
     </Suspense>
   )
   return (

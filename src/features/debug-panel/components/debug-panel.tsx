@@ -1,5 +1,5 @@
 import { Bug, Move, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { DebugPanelContent } from '@/features/debug-panel/components/debug-panel-content'
 import { useMovable } from '@/features/debug-panel/components/use-movable'
@@ -12,12 +12,8 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { style, handle } = useMovable(panel)
   const hintId = `${id}-hint`
 
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape') onClose()
-  }
-
   return (
-    <div ref={panel} id={id} style={style} className="debug-panel" onKeyDown={closeOnEscape}>
+    <div ref={panel} id={id} style={style} className="debug-panel">
       <div className="flex items-center gap-2">
         <button
           type="button"
@@ -45,21 +41,27 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
 export interface DebugPanelProps {
   /** On a narrow screen, whose lists reach from edge to edge, the button rests in the head of the area. */
   isDocked: boolean
+  /** Kept by the frame: a screen that becomes narrow or wide moves the panel and leaves it open. */
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /**
  * The floating debug log of the organisers' screens (spec §2). It is not modal: the screen that is
  * being looked into stays usable, and the panel can be moved out of its way. Escape closes it.
  */
-export function DebugPanel({ isDocked }: DebugPanelProps) {
+export function DebugPanel({ isDocked, isOpen, onOpenChange }: DebugPanelProps) {
   const text = usePanelText()
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
 
   function close(): void {
-    setOpen(false)
+    onOpenChange(false)
     toggle.current?.focus()
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen) close()
   }
 
   return (
@@ -67,6 +69,7 @@ export function DebugPanel({ isDocked }: DebugPanelProps) {
       lang="hu"
       aria-label={text('debug.title')}
       className={isDocked ? 'debug-panel-dock' : 'debug-panel-corner'}
+      onKeyDown={closeOnEscape}
     >
       {isOpen && <OpenPanel id={panelId} onClose={close} />}
       <button
@@ -81,7 +84,7 @@ export function DebugPanel({ isDocked }: DebugPanelProps) {
             ? 'btn btn-ghost btn-square size-11'
             : 'btn btn-neutral btn-circle size-12 shadow-lg'
         }
-        onClick={() => setOpen((open) => !open)}
+        onClick={() => onOpenChange(!isOpen)}
       >
         <Bug aria-hidden="true" className="size-6" />
       </button>
