@@ -1335,7 +1335,7 @@ export type Database = {
         Insert: {
           active_game_session_id?: string | null
           address?: string | null
-          claim_submitted?: boolean
+          claim_submitted?: never
           claim_submitted_at?: string | null
           created_at?: string
           email: string
@@ -1355,7 +1355,7 @@ export type Database = {
         Update: {
           active_game_session_id?: string | null
           address?: string | null
-          claim_submitted?: boolean
+          claim_submitted?: never
           claim_submitted_at?: string | null
           created_at?: string
           email?: string
@@ -1880,22 +1880,15 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'treasure_claims_game_session_id_fkey'
-            columns: ['game_session_id']
+            foreignKeyName: 'treasure_claims_game_session_id_user_id_fkey'
+            columns: ['game_session_id', 'user_id']
             isOneToOne: false
-            referencedRelation: 'game_sessions'
-            referencedColumns: ['id']
+            referencedRelation: 'user_game_sessions'
+            referencedColumns: ['game_session_id', 'user_id']
           },
           {
             foreignKeyName: 'treasure_claims_reviewed_by_fkey'
             columns: ['reviewed_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'treasure_claims_user_id_fkey'
-            columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']

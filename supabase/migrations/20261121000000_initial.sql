@@ -197,27 +197,38 @@ $$;
 comment on function private.current_time() is
   'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
 
--- A token outlives a ban by up to an hour, so each call asks.
-create function private.require_user() returns uuid
+-- A token outlives a ban by up to an hour, so each call asks. The hot paths ask in the statement with which
+-- they begin, and come here only when it found nothing.
+create function private.assert_active_user(p_user_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := auth.uid();
   v_reason text;
   v_banned_until timestamptz;
 begin
-  if v_user_id is null then
+  if p_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
-  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = v_user_id;
+  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = p_user_id;
   if found and (v_banned_until is null or v_banned_until > private.current_time()) then
     perform private.raise_error('user_banned',
       jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
   end if;
+end
+$$;
+comment on function private.assert_active_user(uuid) is
+  'user_not_authenticated (spec §6) for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+
+create function private.require_user() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  perform private.assert_active_user(v_user_id);
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user, or user_not_authenticated (spec §6), or user_banned with {reason, banned_until} as its detail.';
+  'The signed-in user; errors as assert_active_user.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --
@@ -293,15 +304,14 @@ create table public.profiles (
   failed_login_attempts public.non_negative not null default 0,
   active_game_session_id uuid,
   has_claimed_treasure boolean not null default false,
-  claim_submitted boolean not null default false,
   claim_submitted_at timestamptz,
+  claim_submitted boolean not null generated always as (claim_submitted_at is not null) stored,
   address public.postal_address,
   tax_id public.tax_id,
   phone_number public.phone_number,
   points_total public.non_negative not null default 0,
   vip_tier_id uuid,
-  vip_until timestamptz,
-  constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
+  vip_until timestamptz
 ) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
 
 comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
@@ -1123,8 +1133,8 @@ create index clue_views_user_id_idx on public.clue_views (user_id);
 
 create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid not null,
+  game_session_id uuid not null,
   status public.claim_status not null default 'pending',
   name public.person_name not null,
   address public.claim_address not null,
@@ -1135,6 +1145,8 @@ create table public.treasure_claims (
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
+  -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint treasure_claims_review_complete
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
@@ -1144,7 +1156,7 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
-create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
+create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id, user_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 
@@ -1701,19 +1713,53 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
+-- The caller's balance, locked: private.lock_balance(private.require_user()) in one statement.
+create function private.lock_own_balance() returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances
+  where user_id = v_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for update;
+  if not found then
+    return private.lock_balance(private.require_user());
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_own_balance() is
+  'The balance of the caller, locked until commit; user_not_authenticated, user_banned, user_balance_not_found.';
+
 -- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance, where
 -- the rows of a user get their ids in the order of their times.
-create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.admit_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns bigint
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
+  v_earlier_id bigint;
   v_tenth_latest timestamptz;
 begin
-  select created_at into v_tenth_latest from public.token_transactions
-  where user_id = p_user_id and counts_for_rate_limit
-  order by id desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
+  select
+    (select id from public.token_transactions where user_id = p_user_id and request_id = p_request_id),
+    (select created_at from public.token_transactions
+     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
+  into v_earlier_id, v_tenth_latest;
+  if v_earlier_id is null and v_tenth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
+  return v_earlier_id;
+end
+$$;
+comment on function private.admit_token_operation(uuid, uuid, timestamptz) is
+  'The ledger row that has this request id already, or null for a new operation within the rate limit (see assert_token_rate); rate_limit_exceeded. The caller holds the balance lock.';
+
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.admit_token_operation(p_user_id, null, p_now);
 end
 $$;
 comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
@@ -1722,7 +1768,7 @@ comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null
+  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1752,13 +1798,15 @@ begin
     perform private.raise_error('request_id_reused');
   end if;
 
-  perform private.publish('user:' || p_balance.user_id, 'balance',
-    jsonb_build_object('balance', p_balance.balance + p_delta));
+  if p_is_told then
+    perform private.publish('user:' || p_balance.user_id, 'balance',
+      jsonb_build_object('balance', p_balance.balance + p_delta));
+  end if;
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text) is
-  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
@@ -1793,26 +1841,27 @@ comment on function private.find_token_replay(uuid, uuid, text, integer, text) i
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_description text := coalesce(p_description, '');
   v_balance public.token_balances;
-  v_replay public.token_transactions;
+  v_earlier_id bigint;
+  v_transaction public.token_transactions;
   v_now timestamptz;
 begin
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
     or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
 
-  v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_token_replay(
-    v_user_id, p_request_id, 'spend', -p_amount::integer, coalesce(p_description, ''));
-  if v_replay.id is not null then
-    return private.token_result(v_replay);
-  end if;
+  v_balance := private.lock_own_balance();
   v_now := private.current_time();
-  perform private.assert_token_rate(v_user_id, v_now);
-  return private.token_result(private.post_tokens(
-    v_balance, 'spend', -p_amount::integer, coalesce(p_description, ''), v_now, p_request_id));
+  v_earlier_id := private.admit_token_operation(v_balance.user_id, p_request_id, v_now);
+  if v_earlier_id is null then
+    v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description, v_now, p_request_id);
+  else
+    v_transaction := private.find_token_replay(v_balance.user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+  end if;
+  return private.token_result(v_transaction);
 end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
@@ -2097,15 +2146,11 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- One session-wide hint a second, from whichever scan comes first; the others only read. A scan that
--- finds the row locked leaves the hint to its holder: clients look once more a little later.
+-- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
+-- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
 create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
   perform 1 from private.session_ticks
   where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
   for update skip locked;
@@ -2135,79 +2180,6 @@ end
 $$;
 comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
--- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
-create function private.scan_result(p_scan public.scans) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
-end
-$$;
-
--- Writes a counted scan and all that follows from it. The caller holds the membership lock.
--- Raises SQLSTATE KH001 when the last place of the cap went to someone else meanwhile.
-create function private.write_scan(
-  p_member public.user_game_sessions, p_code public.qr_codes, p_points integer, p_shards integer,
-  p_is_frozen boolean, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
-) returns public.scans
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_scan public.scans;
-  v_total integer := p_member.current_points + p_points;
-begin
-  insert into public.scans
-    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
-     scanned_at, received_at, client_scan_id)
-  values
-    (p_member.user_id, p_code.id, p_code.name, p_member.game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id)
-  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
-  returning * into v_scan;
-  if not found then
-    return null;
-  end if;
-
-  update public.user_game_sessions set
-    current_points = v_total,
-    board_points = case when p_is_frozen then board_points else v_total end,
-    board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
-    found_codes = found_codes + 1,
-    first_found_at = coalesce(first_found_at, p_now),
-    last_activity = p_now
-  where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
-
-  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-  values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
-
-  update public.profiles set
-    points_total = points_total + case when p_member.test_balance is null then p_points else 0 end, -- a rehearsal is no score
-    has_claimed_treasure = true
-  where id = p_member.user_id;
-
-  if p_points > 0 and not p_is_frozen then
-    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_member.game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (p_member.board_points, -1), (v_total, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-  end if;
-
-  perform private.publish('user:' || p_member.user_id, 'scan', jsonb_build_object(
-    'scan_id', v_scan.id, 'points', p_points, 'current_points', v_total));
-  perform private.announce_scan(p_member.game_session_id, p_now);
-
-  if p_shards > 0 and not private.take_scan_place(p_member.game_session_id, p_code.id, p_shards) then
-    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
-  end if;
-  return v_scan;
-end
-$$;
-comment on function private.write_scan(
-  public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
-) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
-
 -- What a player is told about a refused scan: a decoy must look like any code that is not ours.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -2215,6 +2187,96 @@ begin
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
 end
 $$;
+
+-- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
+-- same answer.
+create function private.scan_answer(p_scan public.scans) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_scan.status = 'failed' then
+    return private.scan_refusal(p_scan.failure_reason);
+  end if;
+  return jsonb_build_object(
+    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
+end
+$$;
+
+create type private.scanner as (
+  user_id uuid, game_session_id uuid, current_points integer, board_points integer, is_test boolean,
+  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
+  last_tick_at timestamptz);
+comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
+
+-- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
+-- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
+-- else meanwhile.
+create function private.write_scan(
+  p_scanner private.scanner, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := p_scanner.user_id;
+  v_game_session_id uuid := p_scanner.game_session_id;
+  v_total integer := p_scanner.current_points + p_points;
+  v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_scan_id bigint;
+  v_answer jsonb;
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (v_user_id, p_code.id, p_code.name, v_game_session_id, 'success', p_points, v_total, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id)
+  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  returning id, private.scan_answer(scans) into v_scan_id, v_answer;
+  if not found then
+    return null;
+  end if;
+
+  update public.user_game_sessions set
+    current_points = v_total,
+    board_points = case when v_is_frozen then board_points else v_total end,
+    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    found_codes = found_codes + 1,
+    first_found_at = coalesce(first_found_at, p_now),
+    last_activity = p_now
+  where game_session_id = v_game_session_id and user_id = v_user_id;
+
+  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
+  values (v_user_id, p_code.id, v_game_session_id, p_points, p_now);
+
+  update public.profiles set
+    points_total = points_total + case when p_scanner.is_test then 0 else p_points end, -- a rehearsal is no score
+    has_claimed_treasure = true
+  where id = v_user_id;
+
+  if p_points > 0 and not v_is_frozen then
+    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
+    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'scan', jsonb_build_object(
+    'scan_id', v_scan_id, 'points', p_points, 'current_points', v_total));
+  if p_scanner.last_tick_at <= p_now - interval '1 second' then
+    perform private.announce_scan(v_game_session_id, p_now);
+  end if;
+
+  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_code.id, p_shards) then
+    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+  end if;
+  return v_answer;
+end
+$$;
+comment on function private.write_scan(
+  private.scanner, public.qr_codes, integer, integer, jsonb, timestamptz, uuid, timestamptz
+) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
@@ -2242,7 +2304,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_found private.session_code;
 begin
-  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
     select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.id = p_presented::uuid and q.is_active;
@@ -2262,7 +2324,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
-  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
     select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
   else
     select * into v_code from public.qr_codes
@@ -2331,6 +2393,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now)
+    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
   select o.* into v_offer from public.featured_offers o
   where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
@@ -2350,6 +2416,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now)
+    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
   select o.* into v_offer from public.featured_offers o
   where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
@@ -2424,21 +2494,22 @@ comment on function private.offer_sales(public.featured_offers) is 'How many pur
 
 -- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
 -- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
+-- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
+-- each is a handful of index look-ups, and planning them anew would cost more than they do.
 create function private.perform_scan(
   p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
   p_client_scan_id uuid, p_at timestamptz
 ) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
-  v_session public.game_sessions;
-  v_member public.user_game_sessions;
+  v_scanner private.scanner;
   v_found private.session_code;
   v_code public.qr_codes;
-  v_scan public.scans;
+  v_is_repeat boolean;
+  v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
-  v_is_frozen boolean;
   v_failure text;
   v_now timestamptz;
   v_scanned_at timestamptz;
@@ -2446,35 +2517,44 @@ begin
   if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
     or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
     or not isfinite(p_scanned_at) then
+    perform private.assert_active_user(p_user_id);
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
+  if not pg_try_advisory_xact_lock_shared(private.session_gate(p_game_session_id)) then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
-  select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = p_user_id for update;
+  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.test_balance is not null,
+    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
+    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
+  into v_scanner
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
   if not found then
-    perform private.raise_error('session_not_joined');
+    perform private.assert_active_user(p_user_id);
+    perform private.assert_member(p_user_id, p_game_session_id);
   end if;
 
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-
-  if p_client_scan_id is not null then
-    select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
-    if found then
-      return case when v_scan.status = 'success' then private.scan_result(v_scan)
-        else private.scan_refusal(v_scan.failure_reason) end;
-    end if;
-  end if;
-
   v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
   v_code := v_found.code;
+
+  select
+    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
+    exists (select 1 from public.scans
+            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+  into v_answer, v_is_repeat;
+  if v_answer is not null then
+    return v_answer;
+  end if;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if v_code.id is null then
@@ -2485,12 +2565,11 @@ begin
     end if;
     v_code := private.find_decoy(p_qr_code_id);
     v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif exists (select 1 from public.scans
-                where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id) then
+  elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
-  elsif v_now < private.scanning_opens_at(v_session) then
+  elsif v_now < v_scanner.opens_at then
     v_failure := 'game_not_started';
-  elsif v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace then
+  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else
     if v_found.max_scans is not null then
@@ -2498,7 +2577,11 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
     end if;
-    v_failure := case when v_is_full then 'scan_limit_reached' else private.location_refusal(v_code, v_device_info) end;
+    if v_is_full then
+      v_failure := 'scan_limit_reached';
+    elsif v_code.radius_m is not null then
+      v_failure := private.location_refusal(v_code, v_device_info);
+    end if;
     -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
@@ -2508,26 +2591,20 @@ begin
     end if;
   end if;
 
-  if v_failure is null then
-    v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
-    if v_shards = 0 then
-      v_scan := private.write_scan(v_member, v_code, v_found.points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
-    else
-      begin
-        v_scan := private.write_scan(v_member, v_code, v_found.points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
-      exception when sqlstate 'KH001' then
-        v_failure := 'scan_limit_reached';
-      end;
-    end if;
-    if v_failure is null and v_scan.id is null then
-      v_failure := 'already_scanned';
-    end if;
+  if v_failure is null and v_shards = 0 then
+    v_answer := private.write_scan(v_scanner, v_code, v_found.points, 0, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  elsif v_failure is null then
+    begin
+      v_answer := private.write_scan(v_scanner, v_code, v_found.points, v_shards, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    exception when sqlstate 'KH001' then
+      v_failure := 'scan_limit_reached';
+    end;
   end if;
-
-  if v_failure is not null then
-    return private.refuse_scan(p_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  if v_answer is not null then
+    return v_answer;
   end if;
-  return private.scan_result(v_scan);
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code, coalesce(v_failure, 'already_scanned'), v_device_info,
+    v_scanned_at, p_client_scan_id, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
@@ -2539,7 +2616,7 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return private.perform_scan(private.require_user(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
+  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
     p_client_scan_id, null);
 end
 $$;
@@ -2723,20 +2800,18 @@ comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts 
 -- and for what. False: the player owns the clue already.
 create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_content public.clue_contents;
 begin
-  select * into v_content from public.clue_contents where clue_id = p_clue.id;
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
      purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
-  values
-    (p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
-     p_clue.description_hu, p_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
-     exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
-     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  select
+    p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
+    p_clue.description_hu, p_clue.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+    p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
+  from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
   on conflict (user_id, game_session_id, clue_id) do nothing;
   if not found then
     return false;
@@ -2781,37 +2856,49 @@ comment on function private.deliver_guide(public.purchased_solution_guides, publ
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  v_user_id uuid := private.require_user();
   v_balance public.token_balances;
+  v_user_id uuid;
   v_clue public.clue_templates;
   v_price private.effective_price;
   v_transaction public.token_transactions;
   v_earlier public.purchased_clues;
+  v_earlier_id uuid;
   v_purchase public.purchased_clues;
   v_refusal text;
   v_test_balance integer; -- null: a real session
+  v_is_tick_due boolean;
+  v_has_jackpot boolean;
   v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_balance(v_user_id);
-  select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
-  if found then
+  v_balance := private.lock_own_balance();
+  v_user_id := v_balance.user_id;
+  v_now := private.current_time();
+  select m.test_balance, t.last_purchase_tick_at <= v_now - interval '1 second',
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open'),
+    (select id from public.purchased_clues where user_id = v_user_id and request_id = p_request_id)
+  into v_test_balance, v_is_tick_due, v_has_jackpot, v_earlier_id
+  from public.user_game_sessions m left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
+  if not found then
+    if exists (select 1 from public.purchased_clues where user_id = v_user_id and request_id = p_request_id) then
+      perform private.raise_error('request_id_reused'); -- in another session
+    end if;
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  if v_earlier_id is not null then
+    select * into v_earlier from public.purchased_clues where id = v_earlier_id;
     if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
   end if;
 
-  v_now := private.current_time();
-  select test_balance into v_test_balance from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
@@ -2827,10 +2914,13 @@ begin
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
-  perform private.assert_token_rate(v_user_id, v_now);
+  if private.admit_token_operation(v_user_id, p_request_id, v_now) is not null then
+    perform private.raise_error('request_id_reused');
+  end if;
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id,
+      p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
@@ -2852,10 +2942,12 @@ begin
   if v_purchase.offer_id is not null then
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
-  if v_price.price > 0 then
+  if v_has_jackpot then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
   end if;
-  perform private.announce_purchase(p_game_session_id, v_now);
+  if v_is_tick_due then
+    perform private.announce_purchase(p_game_session_id, v_now);
+  end if;
   return v_purchase.result;
 end
 $$;
@@ -2914,7 +3006,8 @@ begin
   perform private.assert_token_rate(v_user_id, v_now);
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
+      p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
@@ -2953,16 +3046,31 @@ comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Bu
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := auth.uid();
+  v_name text := private.trimmed(p_name);
   v_address text := private.trimmed(p_address);
   v_phone_number text := private.trimmed(p_phone_number);
-  v_claim public.treasure_claims;
+  v_tax_id text := nullif(private.trimmed(p_tax_id), '');
+  v_claim jsonb;
+  v_claim_id uuid;
   v_found_codes integer;
+  v_is_awarded boolean;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), v_phone_number, p_tax_id, p_address);
+  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
+  from public.user_game_sessions m join public.game_sessions s on s.id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
+  if not found then
+    perform private.assert_active_user(v_user_id);
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+
+  perform private.assert_profile_fields(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address);
   if coalesce(char_length(v_address), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
@@ -2974,11 +3082,6 @@ begin
     perform private.raise_error('invalid_photo');
   end if;
 
-  select found_codes into v_found_codes from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id for update;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
   v_now := private.current_time();
   if v_found_codes = 0 then
     perform private.raise_error('treasure_not_found_yet');
@@ -2987,21 +3090,21 @@ begin
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, private.trimmed(p_name), v_address, v_phone_number,
-     nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
+    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
-  returning * into v_claim;
+  returning id into v_claim_id;
   if not found then
     perform private.raise_error('claim_already_submitted');
   end if;
-  if exists (select 1 from public.game_sessions where id = p_game_session_id and treasure_awarded_at is not null) then
+  if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
   end if;
 
-  update public.profiles set claim_submitted = true, claim_submitted_at = v_now where id = v_user_id;
-  perform private.publish('user:' || v_user_id, 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
-  return jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status, 'submitted_at', v_claim.submitted_at);
+  update public.profiles set claim_submitted_at = v_now where id = v_user_id;
+  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
+  perform private.publish('user:' || v_user_id, 'claim', v_claim);
+  perform private.publish('admin', 'claim', v_claim);
+  return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
@@ -3052,7 +3155,7 @@ begin
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
-    update public.profiles p set claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    update public.profiles p set claim_submitted_at = latest.at
     from (select max(submitted_at) as at from public.treasure_claims
           where user_id = v_claim.user_id and status <> 'rejected') latest
     where p.id = v_claim.user_id;
@@ -6996,7 +7099,7 @@ begin
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    claim_submitted_at = latest.at
   from (select tester.id, (select max(submitted_at) from public.treasure_claims c
                            where c.user_id = tester.id and c.status <> 'rejected') as at
         from unnest(v_testers) tester (id)) latest

@@ -193,27 +193,38 @@ $$;
 comment on function private.current_time() is
   'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
 
--- A token outlives a ban by up to an hour, so each call asks.
-create function private.require_user() returns uuid
+-- A token outlives a ban by up to an hour, so each call asks. The hot paths ask in the statement with which
+-- they begin, and come here only when it found nothing.
+create function private.assert_active_user(p_user_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_user_id uuid := auth.uid();
   v_reason text;
   v_banned_until timestamptz;
 begin
-  if v_user_id is null then
+  if p_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
-  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = v_user_id;
+  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = p_user_id;
   if found and (v_banned_until is null or v_banned_until > private.current_time()) then
     perform private.raise_error('user_banned',
       jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
   end if;
+end
+$$;
+comment on function private.assert_active_user(uuid) is
+  'user_not_authenticated (spec §6) for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+
+create function private.require_user() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  perform private.assert_active_user(v_user_id);
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user, or user_not_authenticated (spec §6), or user_banned with {reason, banned_until} as its detail.';
+  'The signed-in user; errors as assert_active_user.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --

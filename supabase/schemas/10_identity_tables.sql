@@ -11,15 +11,14 @@ create table public.profiles (
   failed_login_attempts public.non_negative not null default 0,
   active_game_session_id uuid,
   has_claimed_treasure boolean not null default false,
-  claim_submitted boolean not null default false,
   claim_submitted_at timestamptz,
+  claim_submitted boolean not null generated always as (claim_submitted_at is not null) stored,
   address public.postal_address,
   tax_id public.tax_id,
   phone_number public.phone_number,
   points_total public.non_negative not null default 0,
   vip_tier_id uuid,
-  vip_until timestamptz,
-  constraint profiles_claim_dated check (claim_submitted = (claim_submitted_at is not null))
+  vip_until timestamptz
 ) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
 
 comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';

@@ -2,8 +2,8 @@
 
 create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  user_id uuid not null,
+  game_session_id uuid not null,
   status public.claim_status not null default 'pending',
   name public.person_name not null,
   address public.claim_address not null,
@@ -14,6 +14,8 @@ create table public.treasure_claims (
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
+  -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint treasure_claims_review_complete
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
@@ -23,6 +25,6 @@ create unique index treasure_claims_open_key on public.treasure_claims (user_id,
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
-create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id);
+create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id, user_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);

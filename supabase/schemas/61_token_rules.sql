@@ -15,19 +15,53 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
+-- The caller's balance, locked: private.lock_balance(private.require_user()) in one statement.
+create function private.lock_own_balance() returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances
+  where user_id = v_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for update;
+  if not found then
+    return private.lock_balance(private.require_user());
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_own_balance() is
+  'The balance of the caller, locked until commit; user_not_authenticated, user_banned, user_balance_not_found.';
+
 -- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance, where
 -- the rows of a user get their ids in the order of their times.
-create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
+create function private.admit_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns bigint
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
+  v_earlier_id bigint;
   v_tenth_latest timestamptz;
 begin
-  select created_at into v_tenth_latest from public.token_transactions
-  where user_id = p_user_id and counts_for_rate_limit
-  order by id desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
+  select
+    (select id from public.token_transactions where user_id = p_user_id and request_id = p_request_id),
+    (select created_at from public.token_transactions
+     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
+  into v_earlier_id, v_tenth_latest;
+  if v_earlier_id is null and v_tenth_latest > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
+  return v_earlier_id;
+end
+$$;
+comment on function private.admit_token_operation(uuid, uuid, timestamptz) is
+  'The ledger row that has this request id already, or null for a new operation within the rate limit (see assert_token_rate); rate_limit_exceeded. The caller holds the balance lock.';
+
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.admit_token_operation(p_user_id, null, p_now);
 end
 $$;
 comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
@@ -36,7 +70,7 @@ comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null
+  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -66,13 +100,15 @@ begin
     perform private.raise_error('request_id_reused');
   end if;
 
-  perform private.publish('user:' || p_balance.user_id, 'balance',
-    jsonb_build_object('balance', p_balance.balance + p_delta));
+  if p_is_told then
+    perform private.publish('user:' || p_balance.user_id, 'balance',
+      jsonb_build_object('balance', p_balance.balance + p_delta));
+  end if;
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text) is
-  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
+  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
@@ -107,26 +143,27 @@ comment on function private.find_token_replay(uuid, uuid, text, integer, text) i
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_description text := coalesce(p_description, '');
   v_balance public.token_balances;
-  v_replay public.token_transactions;
+  v_earlier_id bigint;
+  v_transaction public.token_transactions;
   v_now timestamptz;
 begin
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
     or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
 
-  v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_token_replay(
-    v_user_id, p_request_id, 'spend', -p_amount::integer, coalesce(p_description, ''));
-  if v_replay.id is not null then
-    return private.token_result(v_replay);
-  end if;
+  v_balance := private.lock_own_balance();
   v_now := private.current_time();
-  perform private.assert_token_rate(v_user_id, v_now);
-  return private.token_result(private.post_tokens(
-    v_balance, 'spend', -p_amount::integer, coalesce(p_description, ''), v_now, p_request_id));
+  v_earlier_id := private.admit_token_operation(v_balance.user_id, p_request_id, v_now);
+  if v_earlier_id is null then
+    v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description, v_now, p_request_id);
+  else
+    v_transaction := private.find_token_replay(v_balance.user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+  end if;
+  return private.token_result(v_transaction);
 end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';

@@ -50,15 +50,11 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- One session-wide hint a second, from whichever scan comes first; the others only read. A scan that
--- finds the row locked leaves the hint to its holder: clients look once more a little later.
+-- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
+-- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
 create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
   perform 1 from private.session_ticks
   where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
   for update skip locked;
@@ -88,79 +84,6 @@ end
 $$;
 comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
--- What record_scan answers for a counted scan, from its row alone: a repeated client id gets the same answer.
-create function private.scan_result(p_scan public.scans) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
-end
-$$;
-
--- Writes a counted scan and all that follows from it. The caller holds the membership lock.
--- Raises SQLSTATE KH001 when the last place of the cap went to someone else meanwhile.
-create function private.write_scan(
-  p_member public.user_game_sessions, p_code public.qr_codes, p_points integer, p_shards integer,
-  p_is_frozen boolean, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
-) returns public.scans
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_scan public.scans;
-  v_total integer := p_member.current_points + p_points;
-begin
-  insert into public.scans
-    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
-     scanned_at, received_at, client_scan_id)
-  values
-    (p_member.user_id, p_code.id, p_code.name, p_member.game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id)
-  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
-  returning * into v_scan;
-  if not found then
-    return null;
-  end if;
-
-  update public.user_game_sessions set
-    current_points = v_total,
-    board_points = case when p_is_frozen then board_points else v_total end,
-    board_reached_at = case when p_is_frozen or p_points = 0 then board_reached_at else p_now end,
-    found_codes = found_codes + 1,
-    first_found_at = coalesce(first_found_at, p_now),
-    last_activity = p_now
-  where game_session_id = p_member.game_session_id and user_id = p_member.user_id;
-
-  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-  values (p_member.user_id, p_code.id, p_member.game_session_id, p_points, p_now);
-
-  update public.profiles set
-    points_total = points_total + case when p_member.test_balance is null then p_points else 0 end, -- a rehearsal is no score
-    has_claimed_treasure = true
-  where id = p_member.user_id;
-
-  if p_points > 0 and not p_is_frozen then
-    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select p_member.game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (p_member.board_points, -1), (v_total, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-  end if;
-
-  perform private.publish('user:' || p_member.user_id, 'scan', jsonb_build_object(
-    'scan_id', v_scan.id, 'points', p_points, 'current_points', v_total));
-  perform private.announce_scan(p_member.game_session_id, p_now);
-
-  if p_shards > 0 and not private.take_scan_place(p_member.game_session_id, p_code.id, p_shards) then
-    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
-  end if;
-  return v_scan;
-end
-$$;
-comment on function private.write_scan(
-  public.user_game_sessions, public.qr_codes, integer, integer, boolean, jsonb, timestamptz, uuid, timestamptz
-) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
-
 -- What a player is told about a refused scan: a decoy must look like any code that is not ours.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -168,6 +91,96 @@ begin
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
 end
 $$;
+
+-- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
+-- same answer.
+create function private.scan_answer(p_scan public.scans) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_scan.status = 'failed' then
+    return private.scan_refusal(p_scan.failure_reason);
+  end if;
+  return jsonb_build_object(
+    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
+end
+$$;
+
+create type private.scanner as (
+  user_id uuid, game_session_id uuid, current_points integer, board_points integer, is_test boolean,
+  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
+  last_tick_at timestamptz);
+comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
+
+-- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
+-- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
+-- else meanwhile.
+create function private.write_scan(
+  p_scanner private.scanner, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := p_scanner.user_id;
+  v_game_session_id uuid := p_scanner.game_session_id;
+  v_total integer := p_scanner.current_points + p_points;
+  v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_scan_id bigint;
+  v_answer jsonb;
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (v_user_id, p_code.id, p_code.name, v_game_session_id, 'success', p_points, v_total, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id)
+  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  returning id, private.scan_answer(scans) into v_scan_id, v_answer;
+  if not found then
+    return null;
+  end if;
+
+  update public.user_game_sessions set
+    current_points = v_total,
+    board_points = case when v_is_frozen then board_points else v_total end,
+    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    found_codes = found_codes + 1,
+    first_found_at = coalesce(first_found_at, p_now),
+    last_activity = p_now
+  where game_session_id = v_game_session_id and user_id = v_user_id;
+
+  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
+  values (v_user_id, p_code.id, v_game_session_id, p_points, p_now);
+
+  update public.profiles set
+    points_total = points_total + case when p_scanner.is_test then 0 else p_points end, -- a rehearsal is no score
+    has_claimed_treasure = true
+  where id = v_user_id;
+
+  if p_points > 0 and not v_is_frozen then
+    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
+    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+  end if;
+
+  perform private.publish('user:' || v_user_id, 'scan', jsonb_build_object(
+    'scan_id', v_scan_id, 'points', p_points, 'current_points', v_total));
+  if p_scanner.last_tick_at <= p_now - interval '1 second' then
+    perform private.announce_scan(v_game_session_id, p_now);
+  end if;
+
+  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_code.id, p_shards) then
+    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+  end if;
+  return v_answer;
+end
+$$;
+comment on function private.write_scan(
+  private.scanner, public.qr_codes, integer, integer, jsonb, timestamptz, uuid, timestamptz
+) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
@@ -195,7 +208,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_found private.session_code;
 begin
-  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
     select q, c.points, c.max_scans into v_found from public.qr_codes q
     join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     where q.id = p_presented::uuid and q.is_active;
@@ -215,7 +228,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
-  if p_presented ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' then
+  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
     select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
   else
     select * into v_code from public.qr_codes

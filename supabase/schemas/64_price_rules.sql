@@ -54,6 +54,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now)
+    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
   select o.* into v_offer from public.featured_offers o
   where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
@@ -73,6 +77,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now)
+    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
   select o.* into v_offer from public.featured_offers o
   where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)

@@ -2,21 +2,22 @@
 
 -- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
 -- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
+-- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
+-- each is a handful of index look-ups, and planning them anew would cost more than they do.
 create function private.perform_scan(
   p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
   p_client_scan_id uuid, p_at timestamptz
 ) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
-  v_session public.game_sessions;
-  v_member public.user_game_sessions;
+  v_scanner private.scanner;
   v_found private.session_code;
   v_code public.qr_codes;
-  v_scan public.scans;
+  v_is_repeat boolean;
+  v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
-  v_is_frozen boolean;
   v_failure text;
   v_now timestamptz;
   v_scanned_at timestamptz;
@@ -24,35 +25,44 @@ begin
   if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
     or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
     or not isfinite(p_scanned_at) then
+    perform private.assert_active_user(p_user_id);
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
+  if not pg_try_advisory_xact_lock_shared(private.session_gate(p_game_session_id)) then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
-  select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = p_user_id for update;
+  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.test_balance is not null,
+    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
+    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
+  into v_scanner
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
   if not found then
-    perform private.raise_error('session_not_joined');
+    perform private.assert_active_user(p_user_id);
+    perform private.assert_member(p_user_id, p_game_session_id);
   end if;
 
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-
-  if p_client_scan_id is not null then
-    select * into v_scan from public.scans where user_id = p_user_id and client_scan_id = p_client_scan_id;
-    if found then
-      return case when v_scan.status = 'success' then private.scan_result(v_scan)
-        else private.scan_refusal(v_scan.failure_reason) end;
-    end if;
-  end if;
-
   v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
   v_code := v_found.code;
+
+  select
+    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
+    exists (select 1 from public.scans
+            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
+  into v_answer, v_is_repeat;
+  if v_answer is not null then
+    return v_answer;
+  end if;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if v_code.id is null then
@@ -63,12 +73,11 @@ begin
     end if;
     v_code := private.find_decoy(p_qr_code_id);
     v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif exists (select 1 from public.scans
-                where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id) then
+  elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
-  elsif v_now < private.scanning_opens_at(v_session) then
+  elsif v_now < v_scanner.opens_at then
     v_failure := 'game_not_started';
-  elsif v_scanned_at >= v_session.ends_at or v_now >= v_session.ends_at + v_session.late_scan_grace then
+  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else
     if v_found.max_scans is not null then
@@ -76,7 +85,11 @@ begin
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
     end if;
-    v_failure := case when v_is_full then 'scan_limit_reached' else private.location_refusal(v_code, v_device_info) end;
+    if v_is_full then
+      v_failure := 'scan_limit_reached';
+    elsif v_code.radius_m is not null then
+      v_failure := private.location_refusal(v_code, v_device_info);
+    end if;
     -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
@@ -86,26 +99,20 @@ begin
     end if;
   end if;
 
-  if v_failure is null then
-    v_is_frozen := coalesce(v_session.leaderboard_frozen_at <= v_now, false);
-    if v_shards = 0 then
-      v_scan := private.write_scan(v_member, v_code, v_found.points, 0, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
-    else
-      begin
-        v_scan := private.write_scan(v_member, v_code, v_found.points, v_shards, v_is_frozen, v_device_info, v_scanned_at, p_client_scan_id, v_now);
-      exception when sqlstate 'KH001' then
-        v_failure := 'scan_limit_reached';
-      end;
-    end if;
-    if v_failure is null and v_scan.id is null then
-      v_failure := 'already_scanned';
-    end if;
+  if v_failure is null and v_shards = 0 then
+    v_answer := private.write_scan(v_scanner, v_code, v_found.points, 0, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  elsif v_failure is null then
+    begin
+      v_answer := private.write_scan(v_scanner, v_code, v_found.points, v_shards, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    exception when sqlstate 'KH001' then
+      v_failure := 'scan_limit_reached';
+    end;
   end if;
-
-  if v_failure is not null then
-    return private.refuse_scan(p_user_id, p_game_session_id, v_code, v_failure, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+  if v_answer is not null then
+    return v_answer;
   end if;
-  return private.scan_result(v_scan);
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code, coalesce(v_failure, 'already_scanned'), v_device_info,
+    v_scanned_at, p_client_scan_id, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
@@ -117,7 +124,7 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return private.perform_scan(private.require_user(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
+  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
     p_client_scan_id, null);
 end
 $$;

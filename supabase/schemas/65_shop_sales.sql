@@ -23,20 +23,18 @@ comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts 
 -- and for what. False: the player owns the clue already.
 create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_content public.clue_contents;
 begin
-  select * into v_content from public.clue_contents where clue_id = p_clue.id;
   insert into public.purchased_clues
     (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
      purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
-  values
-    (p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
-     p_clue.description_hu, p_clue.description_en, coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
-     exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
-     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  select
+    p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
+    p_clue.description_hu, p_clue.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+    p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
+  from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
   on conflict (user_id, game_session_id, clue_id) do nothing;
   if not found then
     return false;
@@ -81,37 +79,49 @@ comment on function private.deliver_guide(public.purchased_solution_guides, publ
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  v_user_id uuid := private.require_user();
   v_balance public.token_balances;
+  v_user_id uuid;
   v_clue public.clue_templates;
   v_price private.effective_price;
   v_transaction public.token_transactions;
   v_earlier public.purchased_clues;
+  v_earlier_id uuid;
   v_purchase public.purchased_clues;
   v_refusal text;
   v_test_balance integer; -- null: a real session
+  v_is_tick_due boolean;
+  v_has_jackpot boolean;
   v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_balance(v_user_id);
-  select * into v_earlier from public.purchased_clues where user_id = v_user_id and request_id = p_request_id;
-  if found then
+  v_balance := private.lock_own_balance();
+  v_user_id := v_balance.user_id;
+  v_now := private.current_time();
+  select m.test_balance, t.last_purchase_tick_at <= v_now - interval '1 second',
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open'),
+    (select id from public.purchased_clues where user_id = v_user_id and request_id = p_request_id)
+  into v_test_balance, v_is_tick_due, v_has_jackpot, v_earlier_id
+  from public.user_game_sessions m left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
+  if not found then
+    if exists (select 1 from public.purchased_clues where user_id = v_user_id and request_id = p_request_id) then
+      perform private.raise_error('request_id_reused'); -- in another session
+    end if;
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  if v_earlier_id is not null then
+    select * into v_earlier from public.purchased_clues where id = v_earlier_id;
     if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
   end if;
 
-  v_now := private.current_time();
-  select test_balance into v_test_balance from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
@@ -127,10 +137,13 @@ begin
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
-  perform private.assert_token_rate(v_user_id, v_now);
+  if private.admit_token_operation(v_user_id, p_request_id, v_now) is not null then
+    perform private.raise_error('request_id_reused');
+  end if;
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id);
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id,
+      p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
@@ -152,10 +165,12 @@ begin
   if v_purchase.offer_id is not null then
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
-  if v_price.price > 0 then
+  if v_has_jackpot then
     perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
   end if;
-  perform private.announce_purchase(p_game_session_id, v_now);
+  if v_is_tick_due then
+    perform private.announce_purchase(p_game_session_id, v_now);
+  end if;
   return v_purchase.result;
 end
 $$;
@@ -214,7 +229,8 @@ begin
   perform private.assert_token_rate(v_user_id, v_now);
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id);
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
+      p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;

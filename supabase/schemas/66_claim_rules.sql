@@ -4,16 +4,31 @@
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  v_user_id uuid := private.require_user();
+  v_user_id uuid := auth.uid();
+  v_name text := private.trimmed(p_name);
   v_address text := private.trimmed(p_address);
   v_phone_number text := private.trimmed(p_phone_number);
-  v_claim public.treasure_claims;
+  v_tax_id text := nullif(private.trimmed(p_tax_id), '');
+  v_claim jsonb;
+  v_claim_id uuid;
   v_found_codes integer;
+  v_is_awarded boolean;
   v_now timestamptz;
 begin
-  perform private.assert_profile_fields(coalesce(p_name, ''), v_phone_number, p_tax_id, p_address);
+  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
+  from public.user_game_sessions m join public.game_sessions s on s.id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
+  if not found then
+    perform private.assert_active_user(v_user_id);
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+
+  perform private.assert_profile_fields(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address);
   if coalesce(char_length(v_address), 0) < 5 then
     perform private.raise_error('invalid_address');
   end if;
@@ -25,11 +40,6 @@ begin
     perform private.raise_error('invalid_photo');
   end if;
 
-  select found_codes into v_found_codes from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id for update;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
   v_now := private.current_time();
   if v_found_codes = 0 then
     perform private.raise_error('treasure_not_found_yet');
@@ -38,21 +48,21 @@ begin
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
-    (v_user_id, p_game_session_id, private.trimmed(p_name), v_address, v_phone_number,
-     nullif(private.trimmed(p_tax_id), ''), p_photo_path, v_now)
+    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
   on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
-  returning * into v_claim;
+  returning id into v_claim_id;
   if not found then
     perform private.raise_error('claim_already_submitted');
   end if;
-  if exists (select 1 from public.game_sessions where id = p_game_session_id and treasure_awarded_at is not null) then
+  if v_is_awarded then
     perform private.raise_error('treasure_already_awarded');
   end if;
 
-  update public.profiles set claim_submitted = true, claim_submitted_at = v_now where id = v_user_id;
-  perform private.publish('user:' || v_user_id, 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status));
-  return jsonb_build_object('claim_id', v_claim.id, 'status', v_claim.status, 'submitted_at', v_claim.submitted_at);
+  update public.profiles set claim_submitted_at = v_now where id = v_user_id;
+  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
+  perform private.publish('user:' || v_user_id, 'claim', v_claim);
+  perform private.publish('admin', 'claim', v_claim);
+  return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
@@ -103,7 +113,7 @@ begin
     perform private.publish('session:' || v_session_id, 'session', '{}');
   else
     -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
-    update public.profiles p set claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    update public.profiles p set claim_submitted_at = latest.at
     from (select max(submitted_at) as at from public.treasure_claims
           where user_id = v_claim.user_id and status <> 'rejected') latest
     where p.id = v_claim.user_id;

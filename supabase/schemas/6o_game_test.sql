@@ -40,7 +40,7 @@ begin
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    claim_submitted = latest.at is not null, claim_submitted_at = latest.at
+    claim_submitted_at = latest.at
   from (select tester.id, (select max(submitted_at) from public.treasure_claims c
                            where c.user_id = tester.id and c.status <> 'rejected') as at
         from unnest(v_testers) tester (id)) latest

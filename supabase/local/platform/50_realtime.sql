@@ -34,14 +34,15 @@ language plpgsql
 as $$
 declare
   v_id uuid := gen_random_uuid();
+  v_topic text;
 begin
   begin
-    perform set_config('realtime.topic', topic, true);
+    v_topic := set_config('realtime.topic', topic, true);
     insert into realtime.messages (id, payload, event, topic, private, extension)
     values (
       v_id,
       case when payload ? 'id' then payload else payload || jsonb_build_object('id', v_id) end,
-      event, topic, private, 'broadcast'
+      event, v_topic, private, 'broadcast'
     );
   exception
     when others then

@@ -37,10 +37,9 @@ select results_eq(
 select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('anna') $$,
   $$ values (90, 100, 10) $$, 'The balance goes down by the price');
 select set_eq('select topic, event, payload from tests.broadcasts()',
-  $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 90}'::jsonb),
-            ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
+  $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
             ('admin', 'purchase', jsonb_build_object('game_session_id', tests.id('session'))) $$,
-  'The player hears of balance and purchase, organisers of the sale, and nobody of the content');
+  'The player hears of the purchase, which the balance follows, organisers of the sale, and nobody of the content');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100, 'Other players pay nothing');
 
 -- The copy stays as bought ------------------------------------------------------------------------------

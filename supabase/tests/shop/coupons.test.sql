@@ -45,7 +45,7 @@ select tests.at('2025-05-20T13:00:00Z');
 select results_eq($$ update public.coupons set uses = 0, max_uses = 9 where code = 'GIFT50' returning uses, max_uses, updated_at $$,
   $$ values (1, 9, '2025-05-20T13:00:00Z'::timestamptz) $$, 'An organiser changes a coupon but not its uses');
 select isnt_empty($$ delete from public.coupons where id = tests.id('new') returning id $$, 'An unused coupon can be deleted');
-select throws_ok($$ delete from public.coupons where code = 'GIFT50' $$, '23503', null, 'A used one cannot: its redemptions stay explained');
+select throws_ok($$ delete from public.coupons where code = 'GIFT50' $$, 'PT409', null, 'A used one cannot: its redemptions stay explained');
 
 -- What every row must keep ------------------------------------------------------------------------------------
 

@@ -45,8 +45,8 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'perform_scan',
-        from: 'user_id = p_user_id for update;',
-        to: 'user_id = p_user_id;',
+        from: /\n\s+for no key update of m/,
+        to: '',
       },
     ],
     caughtBy: scans.pointsAddUp,
@@ -112,9 +112,9 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_balance(v_user_id);',
-        to: `perform 1 from public.profiles where id = v_user_id for update;
-             v_balance := private.lock_balance(v_user_id);`,
+        from: 'v_balance := private.lock_own_balance();',
+        to: `perform 1 from public.profiles where id = auth.uid() for update;
+             v_balance := private.lock_own_balance();`,
       },
     ],
     caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
@@ -125,7 +125,7 @@ export const huntMutants: readonly Mutant[] = [
       {
         function: 'write_scan',
         from: 'update public.profiles set',
-        to: `perform 1 from public.profiles where id = p_member.user_id for update;
+        to: `perform 1 from public.profiles where id = v_user_id for update;
              update public.profiles set`,
       },
     ],

@@ -1,22 +1,25 @@
-import type { Mutant } from '../mutate'
+import type { Edit, Mutant } from '../mutate'
 import * as commerce from '../scenarios/commerce'
 import * as tokens from '../scenarios/tokens'
 import * as vipJackpot from '../scenarios/vip-jackpot'
 
-const withoutBalanceLock = { function: 'lock_balance', from: ' for update', to: '' }
+const withoutBalanceLock: Edit[] = [
+  { function: 'lock_balance', from: ' for update', to: '' },
+  { function: 'lock_own_balance', from: /\n\s+for update/, to: '' },
+]
 
 /** Mistakes in the rules of tokens, purchases, orders, coupons, offers, VIP and jackpots. */
 export const moneyMutants: readonly Mutant[] = [
   {
     mistake: 'the balance is read without a lock',
-    edits: [withoutBalanceLock],
+    edits: withoutBalanceLock,
     caughtBy: tokens.nobodyOverspends,
   },
   {
     mistake: 'the balance is checked before the lock and written as a value',
     sql: 'alter table public.token_balances drop constraint token_balances_add_up',
     edits: [
-      withoutBalanceLock,
+      ...withoutBalanceLock,
       {
         function: 'post_tokens',
         from: 'balance = balance + p_delta',
@@ -30,14 +33,15 @@ export const moneyMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_balance(v_user_id);',
-        to: `perform private.assert_token_rate(v_user_id, private.current_time());
-             v_balance := private.lock_balance(v_user_id);`,
+        from: 'v_balance := private.lock_own_balance();',
+        to: `perform private.assert_token_rate(auth.uid(), private.current_time());
+             v_balance := private.lock_own_balance();`,
       },
       {
         function: 'spend_tokens',
-        from: 'perform private.assert_token_rate(v_user_id, v_now);',
-        to: '',
+        from: 'v_earlier_id := private.admit_token_operation(v_balance.user_id, p_request_id, v_now);',
+        to: `select id into v_earlier_id from public.token_transactions
+             where user_id = v_balance.user_id and request_id = p_request_id;`,
       },
     ],
     caughtBy: tokens.rateLimitIsExact,
@@ -52,13 +56,13 @@ export const moneyMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_balance(v_user_id);',
-        to: '',
+        from: 'v_balance := private.lock_own_balance();',
+        to: 'v_balance.user_id := auth.uid();',
       },
       {
         function: 'spend_tokens',
-        from: 'v_now := private.current_time();',
-        to: 'v_balance := private.lock_balance(v_user_id); v_now := private.current_time();',
+        from: 'if v_earlier_id is null then',
+        to: 'v_balance := private.lock_own_balance(); if v_earlier_id is null then',
       },
     ],
     caughtBy: tokens.sameRequestSpendsOnce,
@@ -67,7 +71,7 @@ export const moneyMutants: readonly Mutant[] = [
     mistake: 'a purchase asks whether the clue is owned, without lock and unique index',
     sql: 'drop index public.purchased_clues_owner_key',
     edits: [
-      withoutBalanceLock,
+      ...withoutBalanceLock,
       {
         function: 'deliver_clue',
         from: 'on conflict (user_id, game_session_id, clue_id) do nothing',
@@ -78,12 +82,12 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     mistake: 'joining does not wait for another join',
-    edits: [withoutBalanceLock],
+    edits: withoutBalanceLock,
     caughtBy: tokens.joiningGrantsOnce,
   },
   {
     mistake: 'whether another tier runs is looked up without a lock',
-    edits: [withoutBalanceLock],
+    edits: withoutBalanceLock,
     caughtBy: vipJackpot.oneTierAtATime,
   },
   {
@@ -129,7 +133,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     mistake: 'the uses of a player are counted without the balance lock',
-    edits: [withoutBalanceLock],
+    edits: withoutBalanceLock,
     caughtBy: commerce.couponPerPlayerLimitIsExact,
   },
   {
