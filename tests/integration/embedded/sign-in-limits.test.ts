@@ -70,11 +70,13 @@ describe('Guessing passwords', () => {
     expect((await guess(email, '198.51.100.7', password)).status).toBe(200)
   })
 
-  it('from many network addresses costs the owner a second, and no recovery mail', async () => {
+  it('from many network addresses costs the owner seconds, and no recovery mail', async () => {
     const { email, password } = await server.player()
     await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
     const blocked = await guess(email, '198.51.100.8', password)
-    expect(blocked).toMatchObject({ status: 429, code: 'over_request_rate_limit', retryAfter: 1 })
+    expect(blocked).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    // One, or two when the guesses took so long that one of them came after the first pause.
+    expect(blocked.retryAfter).toBeLessThanOrEqual(2)
     expect((await ask(server, 'recover', { email }, '198.51.100.8')).status).toBe(200)
     expect(server.mails()[0]?.to).toBe(email)
     await expect
