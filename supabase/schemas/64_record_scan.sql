@@ -47,6 +47,7 @@ begin
   if not found then
     perform private.assert_active_user(p_user_id);
     perform private.assert_member(p_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
 
   v_now := coalesce(p_at, private.current_time());

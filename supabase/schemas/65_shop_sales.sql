@@ -113,6 +113,7 @@ begin
       perform private.raise_error('request_id_reused'); -- in another session
     end if;
     perform private.assert_member(v_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
   if v_earlier_id is not null then
     select * into v_earlier from public.purchased_clues where id = v_earlier_id;
@@ -210,6 +211,7 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if not found then
     perform private.assert_member(v_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g

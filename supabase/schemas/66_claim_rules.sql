@@ -26,6 +26,7 @@ begin
   if not found then
     perform private.assert_active_user(v_user_id);
     perform private.assert_member(v_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
 
   perform private.assert_profile_fields(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address);
