@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '../../src/config/paths'
+import { adminPaths, paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
 import { expectNoViolations, themeRules } from './support/axe'
 import { expect, test } from './support/fixtures'
@@ -43,17 +43,37 @@ test('The other screens have no barriers in any theme', async ({ page, signIn, o
   for (const path of [
     paths.shopProducts,
     paths.treasureClaim,
+    paths.paymentSuccess,
     paths.paymentCancel,
     `/ar/${hunt.codes[1].id}`,
     paths.terms,
     paths.contact,
     paths.resetPasswordRequest,
+    paths.resetPasswordVerification,
+    paths.resetPasswordVerified,
     '/nincs-ilyen',
   ]) {
     await openScreen(page, path)
     await expectReadableInEveryTheme(page, path)
   }
 })
+
+/** The organisers' screens are many; each of these tests takes every fourth one. */
+const shares = 4
+
+for (let share = 0; share < shares; share += 1) {
+  test(`The organisers' screens have no barriers in any theme (${share + 1} of ${shares})`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(240_000)
+    await signIn({ role: 'admin' })
+    for (const path of adminPaths.filter((_, at) => at % shares === share)) {
+      await openScreen(page, path)
+      await expectReadableInEveryTheme(page, path)
+    }
+  })
+}
 
 test('Dialogs and menus have no barriers in any theme', async ({ page, signIn, organiser }) => {
   test.setTimeout(240_000)
