@@ -87,7 +87,7 @@ export function securityHeaders({
       .join('; '),
     'permissions-policy':
       'camera=(self), geolocation=(self), accelerometer=(self), gyroscope=(self), ' +
-      'magnetometer=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=()',
+      'magnetometer=(self), microphone=(), payment=(), usb=(), serial=()',
     // A path can hold the id of a printed code.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
