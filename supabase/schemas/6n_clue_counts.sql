@@ -25,26 +25,6 @@ comment on column private.clue_counts.what is
 -- What came last is found by its time alone. Block ranges, as for purchases.
 create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
 
--- Definer: whoever deletes has no rights on the cache. For views, purchases and scans alike.
-create function private.tg_clue_counts__forget() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from gone) then
-    perform private.lock_statistics();
-    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
-  end if;
-  return null;
-end
-$$;
-create trigger scans_forget_clue_counts after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_clue_counts__forget();
-create trigger purchased_clues_forget_clue_counts after delete on public.purchased_clues referencing old table as gone
-  for each statement execute function private.tg_clue_counts__forget();
-create trigger purchased_solution_guides_forget_clue_counts after delete on public.purchased_solution_guides referencing old table as gone
-  for each statement execute function private.tg_clue_counts__forget();
-create trigger clue_views_forget_clue_counts after delete on public.clue_views referencing old table as gone
-  for each statement execute function private.tg_clue_counts__forget();
-
 -- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
 create function private.count_all_clue_rows(p_game_session_id uuid)
 returns table (what text, item uuid, number bigint, tokens bigint)

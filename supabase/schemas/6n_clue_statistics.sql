@@ -20,21 +20,26 @@ create table private.clue_finds (
 comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
 comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
 
--- Definer: whoever deletes has no rights on the cache. For scans and purchases alike.
-create function private.tg_clue_finds__forget() returns trigger
+-- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
+create function private.tg_clue_statistics__forget() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from gone) then
     perform private.lock_statistics();
+    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
     delete from private.clue_finds where game_session_id in (select game_session_id from gone);
   end if;
   return null;
 end
 $$;
-create trigger scans_forget_clue_finds after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_clue_finds__forget();
-create trigger purchased_clues_forget_clue_finds after delete on public.purchased_clues referencing old table as gone
-  for each statement execute function private.tg_clue_finds__forget();
+create trigger scans_forget_clue_statistics after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
+create trigger purchased_clues_forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
+create trigger purchased_solution_guides_forget_clue_statistics after delete on public.purchased_solution_guides
+  referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
+create trigger clue_views_forget_clue_statistics after delete on public.clue_views referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
 -- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
