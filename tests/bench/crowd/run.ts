@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as clock } from 'node:timers/promises'
 import { startChild, type ChildServer } from '../../support/child-server'
 import { measureFanOut } from './fan-out'
 import { createCrowdHunt } from './hunt'
@@ -15,7 +16,8 @@ const stepSeconds = 12
 /** Players of one step who sign up at the same time. */
 const arriveTogether = 5
 
-const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+/** The length of a measurement: the crowd plays and its meter counts until it is over. */
+const measureFor = (seconds: number) => clock(seconds * 1000)
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
@@ -33,7 +35,7 @@ async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
     }
     const meter = new Meter()
     for (const player of players) player.meter = meter
-    await wait(stepSeconds)
+    await measureFor(stepSeconds)
     const p95 = percentile(meter.samples.get('record_scan') ?? [], 0.95)
     const rate = (meter.count() / stepSeconds).toFixed(0)
     console.log(`  ${size} players: ${rate} requests/s, scan p95 ${p95.toFixed(0)} ms`)
@@ -50,9 +52,9 @@ async function hold(server: ChildServer, players: CrowdPlayer[], seconds: number
   const meter = new Meter()
   for (const player of players) player.meter = meter
   const memory = [await server.memory()]
-  await wait(seconds / 2)
+  await measureFor(seconds / 2)
   memory.push(await server.memory())
-  await wait(seconds / 2)
+  await measureFor(seconds / 2)
   memory.push(await server.memory())
   const growth = ((memory[2] ?? 0) / (memory[1] ?? 1) - 1) * 100
   console.log(`\n${players.length} players for ${seconds} s:`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { publishableKey } from '../../../supabase/local/settings'
 import type { Hunt, Hunter } from './hunt'
 
@@ -24,7 +25,7 @@ const answerLimitMs = 20_000
 /** A step that gets no answer for this long will get none. */
 const patienceMs = 60_000
 
-/** Between two attempts of one step. */
+/** The pace of a player who repeats a step: what comes back is told by nothing but the next attempt, ms. */
 const pauseMs = 25
 
 /**
@@ -148,7 +149,7 @@ export class Storm {
         operation.answer = answer
         this.#news.emit('progress')
       } else if (Date.now() > deadline) throw new Error(`No answer: ${this.#lastTrouble}`)
-      else await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      else await pause(pauseMs)
     }
   }
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProjectConfig } from '../../../supabase/local/project-config'
+import { codeOf, wrongCodeOf } from '../../support/authenticator'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { enrol, give } from './fixtures/second-factor'
+
+// What is configured or counted is the gateway's, whichever database.
+describe('A second factor', { timeout: 120_000 }, () => {
+  let server: Embedded
+
+  afterAll(async () => server.close())
+  beforeAll(async () => {
+    server = await startEmbedded()
+  })
+
+  it('is guessed five times, then ever more slowly, also with all guesses at once', async () => {
+    const player = await server.player()
+    const enrolled = await enrol(player)
+    await give(player.client, enrolled, codeOf(enrolled.secret))
+    const { data } = await player.client.auth.mfa.challenge(enrolled)
+    const guess = async (code: string) =>
+      (
+        await player.client.auth.mfa.verify({
+          factorId: enrolled.factorId,
+          challengeId: data?.id ?? '',
+          code,
+        })
+      ).error?.code
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => guess(wrongCodeOf(enrolled.secret))),
+    )
+    const count = (code: string) => guesses.filter((guessed) => guessed === code).length
+    expect(count('mfa_verification_failed')).toBe(5)
+    expect(count('over_request_rate_limit')).toBe(15)
+    expect(await guess(codeOf(enrolled.secret, { ahead: 1 }))).toBe('over_request_rate_limit')
+  })
+
+  it.each([
+    ['nothing', {}, 400, 'validation_failed'],
+    ['another kind', { factor_type: 'fax' }, 400, 'validation_failed'],
+    ['a phone', { factor_type: 'phone', phone: '+3630' }, 422, 'mfa_phone_enroll_not_enabled'],
+    ['a passkey', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['an odd name', { factor_type: 'totp', friendly_name: ['x'] }, 400, 'validation_failed'],
+  ])('is not made of %s', async (_what, body, status, code) => {
+    const { accessToken } = await server.player()
+    const response = await fetch(`${server.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error_code: code })
+  })
+
+  it.each([
+    ['no token', '', 401, 'no_authorization'],
+    ['a forged one', 'Bearer a.b.c', 403, 'bad_jwt'],
+  ])('is not made with %s', async (_what, authorization, status, code) => {
+    const response = await fetch(`${server.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, ...(authorization && { authorization }) },
+      body: JSON.stringify({ factor_type: 'totp' }),
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error_code: code })
+  })
+
+  it('is not made in a session that has ended', async () => {
+    const player = await server.player()
+    await server.query('delete from auth.sessions where user_id = $1', [player.id])
+    await expect(enrol(player)).rejects.toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('may be one of ten, each with a name of its own; half-finished ones are forgotten', async () => {
+    const { client, id } = await server.player()
+    const named = (friendlyName: string) =>
+      client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    expect((await named('Phone 0')).error).toBeNull()
+    expect((await named('Phone 0')).error?.code).toBe('mfa_factor_name_conflict')
+    for (let number = 1; number < 10; number++) {
+      expect((await named(`Phone ${number}`)).error).toBeNull()
+    }
+    expect((await named('Phone 10')).error?.code).toBe('too_many_enrolled_mfa_factors')
+    await server.query(
+      `update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = $1`,
+      [id],
+    )
+    expect((await named('Phone 10')).error).toBeNull()
+    expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
+  })
+
+  it('is offered only where the project switches it on', async () => {
+    const config = readProjectConfig()
+    config.auth.mfa.totp = { enroll_enabled: false, verify_enabled: false }
+    const plain = await startEmbedded({ config })
+    try {
+      await expect(enrol(await plain.player())).rejects.toMatchObject({
+        code: 'mfa_totp_enroll_not_enabled',
+      })
+    } finally {
+      await plain.close()
+    }
+  })
+})
