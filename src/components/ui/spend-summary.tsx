@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { ErrorState } from '@/components/ui/error-state'
@@ -10,12 +11,17 @@ export interface SpendSummaryProps {
   earlierPrice: number | null
   /** Why the last try was refused; null: it was not. */
   error: unknown
+  /** The coins are being spent. */
+  isPending: boolean
 }
 
 /** Inside a question before coins are spent: the price, and what is left afterwards. */
-export function SpendSummary({ price, earlierPrice, error }: SpendSummaryProps) {
+export function SpendSummary({ price, earlierPrice, error, isPending }: SpendSummaryProps) {
   const { t } = useTranslation()
-  const { balance } = useTokenBalance()
+  const { balance: current } = useTokenBalance()
+  const [balance, setBalance] = useState(current)
+  // The broadcast of a purchase can overtake its answer: the price would look taken twice.
+  if (!isPending && balance !== current) setBalance(current)
   const lines = [
     { label: t('shop.price'), amount: price },
     { label: t('shop.balanceNow'), amount: balance },

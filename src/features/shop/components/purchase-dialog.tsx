@@ -30,7 +30,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       pending={isPending}
       onConfirm={onConfirm}
     >
-      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} />
+      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} isPending={isPending} />
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SpendSummary, type SpendSummaryProps } from '@/components/ui/spend-summary'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+
+vi.mock('@/lib/account/get-token-balance', () => ({ useTokenBalance: vi.fn() }))
+
+const question = { price: 10, earlierPrice: null, error: null } satisfies Partial<SpendSummaryProps>
+
+function haveBalance(balance: number): void {
+  vi.mocked(useTokenBalance, { partial: true }).mockReturnValue({ balance })
+}
+
+const amounts = () =>
+  screen.getAllByRole('definition').map((line) => parseInt(line.textContent ?? ''))
+
+it('does not take the price twice when the broadcast of a purchase overtakes its answer', () => {
+  haveBalance(140)
+  const { rerender } = render(<SpendSummary {...question} isPending />)
+  haveBalance(130)
+  rerender(<SpendSummary {...question} isPending />)
+  expect(amounts()).toEqual([10, 140, 130])
+})
+
+it('follows the balance until the coins are being spent', () => {
+  haveBalance(140)
+  const { rerender } = render(<SpendSummary {...question} isPending={false} />)
+  haveBalance(190)
+  rerender(<SpendSummary {...question} isPending={false} />)
+  expect(amounts()).toEqual([10, 190, 180])
+})
