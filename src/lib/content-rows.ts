@@ -87,8 +87,8 @@ export async function updateRow<T extends ContentTable>(
  * Deletes one row.
  * @param seenUpdatedAt when given, only the version that was shown is deleted
  * @throws AppError `edit_conflict`, `admin_access_required`, `still_in_use` and the keys of the
- * table's own guards (`clue_in_use`, `qr_code_in_use`, `coupon_in_use`, `token_product_in_use`,
- * `vip_tier_in_use`)
+ * table's own guards (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
+ * `token_product_in_use`, `vip_tier_in_use`)
  */
 export async function deleteRow(
   table: ContentTable,

@@ -57,6 +57,7 @@ export const errorKeys = [
   'invalid_photo',
   'qr_code_in_use',
   'clue_in_use',
+  'solution_guide_in_use',
   'clue_chain_cycle',
   'treasure_already_awarded',
   'invalid_game_session',

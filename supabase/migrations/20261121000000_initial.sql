@@ -97,6 +97,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
+  ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
@@ -4043,7 +4044,7 @@ create function private.tg_clue_solution_guides__refuse_delete_sold() returns tr
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
-    perform private.raise_error('clue_in_use');
+    perform private.raise_error('solution_guide_in_use');
   end if;
   return old;
 end

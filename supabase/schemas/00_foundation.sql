@@ -93,6 +93,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('invalid_photo', 400, 'Invalid photo'),
   ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
   ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
+  ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
   ('clue_chain_cycle', 409, 'The required clues form a circle'),
   ('invalid_game_session', 400, 'Invalid game session'),
   ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),

@@ -42,7 +42,7 @@ create function private.tg_clue_solution_guides__refuse_delete_sold() returns tr
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
-    perform private.raise_error('clue_in_use');
+    perform private.raise_error('solution_guide_in_use');
   end if;
   return old;
 end

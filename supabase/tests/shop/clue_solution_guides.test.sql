@@ -37,7 +37,7 @@ select is((select count(*) from public.clue_solution_guide_contents), 5::bigint,
 select tests.buy_as('anna', 'compass');
 select tests.buy_guide_as('anna', 'compass guide');
 select tests.be('olga');
-select tests.throws_key($$ delete from public.clue_solution_guides where id = tests.id('compass guide') $$, 'clue_in_use', 'A sold guide cannot be deleted');
+select tests.throws_key($$ delete from public.clue_solution_guides where id = tests.id('compass guide') $$, 'solution_guide_in_use', 'A sold guide cannot be deleted');
 select lives_ok($$ update public.clue_solution_guides set is_active = false where id = tests.id('compass guide') $$, 'A sold guide can be taken off the shop');
 select tests.be('anna');
 select is((select content_en from public.purchased_solution_guides), 'SECRET compass guide en', 'Its owner keeps it');

@@ -45,7 +45,7 @@ $$;
 select throws_ok($$ select pg_temp.again(null, gen_random_uuid()) $$, '23505', null, 'A guide is owned once per player and session');
 select throws_ok($$ select pg_temp.again(tests.id('other session'), null) $$, '23505', null, 'A request id buys once');
 select throws_ok($$ update public.purchased_solution_guides set price = -1 $$, '23514', null, 'A price is not negative');
-select tests.throws_key($$ delete from public.clue_solution_guides where id = tests.id('compass guide') $$, 'clue_in_use', 'A sold guide cannot be deleted');
+select tests.throws_key($$ delete from public.clue_solution_guides where id = tests.id('compass guide') $$, 'solution_guide_in_use', 'A sold guide cannot be deleted');
 delete from public.purchased_clues where user_id = tests.id('anna');
 select isnt_empty($$ select * from private.check_invariants() where invariant = 'a guide is owned together with its clue' $$,
   'A guide without its clue breaks an invariant');

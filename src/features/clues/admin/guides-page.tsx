@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { pagedList } from '@/components/resource-table/list-props'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -16,39 +15,9 @@ import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { useGuideColumns } from '@/features/clues/admin/guide-columns'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
-import { useDeleteGuide } from '@/features/clues/api/admin-delete-solution-guide'
-import {
-  cluesQueryOptions,
-  fetchClues,
-  noClueFilters,
-  type AdminClue,
-} from '@/features/clues/api/admin-list-clues'
+import { GuideRemoval } from '@/features/clues/admin/guide-removal'
+import { cluesQueryOptions, fetchClues, noClueFilters } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/use-localized'
-import { toasts } from '@/stores/toasts'
-
-function GuideDeletion({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const deletion = useDeleteGuide()
-  const name = localized(clue, 'name')
-  const { guide } = clue
-  if (guide === null) return null
-  return (
-    <DeleteDialog
-      title={t('admin.guides.deleteTitle', { name })}
-      description={
-        guide.sold > 0
-          ? t('admin.guides.deleteSold', { count: guide.sold })
-          : t('admin.guides.deleteText')
-      }
-      onDelete={async () => {
-        await deletion.mutateAsync(guide)
-        toasts.success(t('admin.guides.deleted', { name }))
-      }}
-      onClose={onClose}
-    />
-  )
-}
 
 /** Which clue has a solution guide, what it costs and how often it was sold (spec §2). */
 export function GuidesPage() {
@@ -62,7 +31,8 @@ export function GuidesPage() {
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
   const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
   const [editingId, setEditingId] = useState<string | null>(null)
-  const [deleting, setDeleting] = useState<AdminClue | null>(null)
+  const [removingId, setRemovingId] = useState<string | null>(null)
+  const removing = page.data?.find(({ id }) => id === removingId)
   const editing = page.data?.find(({ id }) => id === editingId)
   const without = missing.data?.[0]?.total_count ?? 0
   return (
@@ -106,7 +76,7 @@ export function GuidesPage() {
               {row.guide && (
                 <IconButton
                   label={t('admin.guides.deleteGuide', { name })}
-                  onClick={() => setDeleting(row)}
+                  onClick={() => setRemovingId(row.id)}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </IconButton>
@@ -133,7 +103,14 @@ export function GuidesPage() {
       {editing && (
         <GuideDialog key={editing.id} clue={editing} onClose={() => setEditingId(null)} />
       )}
-      {deleting && <GuideDeletion clue={deleting} onClose={() => setDeleting(null)} />}
+      {removing?.guide && (
+        <GuideRemoval
+          key={removing.id}
+          clue={removing}
+          guide={removing.guide}
+          onClose={() => setRemovingId(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { deleteRow } from '@/lib/content-rows'
 
 /**
  * Deletes a solution guide with its content and the offers on it.
- * @throws AppError `clue_in_use` (sold), `edit_conflict`, `admin_access_required`
+ * @throws AppError `solution_guide_in_use` (sold), `edit_conflict`, `admin_access_required`
  */
 export function useDeleteGuide() {
   const queryClient = useQueryClient()
