@@ -22,7 +22,7 @@ test.describe('The users of the hunt', () => {
     const corrected = `Javított ${randomUUID().slice(0, 8)}`
     await dialog.getByLabel(hu('admin.users.phone')).fill('nem szám')
     await dialog.getByRole('button', { name: hu('common.save') }).click()
-    await expect(dialog.getByText(hu('admin.users.phoneError'))).toBeVisible()
+    await expect(dialog.getByText(hu('profile.phoneError'))).toBeVisible()
 
     await dialog.getByLabel(hu('admin.users.phone')).fill('+36 20 123 4567')
     await dialog.getByLabel(hu('admin.users.name')).fill(corrected)

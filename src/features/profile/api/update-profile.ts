@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ProfileForm } from '@/features/profile/model/profile-form'
 import { accountKeys } from '@/lib/account/keys'
 import { announce } from '@/lib/account/window-events'
+import type { ContactForm } from '@/lib/contact-form'
 import { rpc } from '@/lib/rpc'
 
 /**
@@ -14,7 +14,7 @@ import { rpc } from '@/lib/rpc'
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: ProfileForm) =>
+    mutationFn: (form: ContactForm) =>
       rpc(
         'update_profile',
         {

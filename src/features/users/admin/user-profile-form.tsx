@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContactFields } from '@/components/resource-form/contact-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
-import { Input, Textarea } from '@/components/ui/field'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { useUpdateUser } from '@/features/users/api/admin-update-user'
-import { toUserForm, userChange, userFormSchema } from '@/features/users/model/user-forms'
+import { userChange } from '@/features/users/model/user-forms'
+import { contactFormSchema, toContactForm } from '@/lib/contact-form'
 import { toasts } from '@/stores/toasts'
 
 /** Name and contact data of an account; the email belongs to signing in and stays. */
@@ -17,8 +18,8 @@ export function UserProfileForm({ user }: { user: UserRow }) {
   return (
     <ResourceForm
       key={loads}
-      schema={userFormSchema}
-      defaultValues={toUserForm(before)}
+      schema={contactFormSchema}
+      defaultValues={toContactForm(before)}
       onSubmit={async (values) => {
         const { change, seen } = userChange(values, before)
         const saved = await update.mutateAsync({ userId: user.id, change, seen })
@@ -30,32 +31,9 @@ export function UserProfileForm({ user }: { user: UserRow }) {
         setLoads((count) => count + 1)
       }}
     >
-      {({ register, formState: { errors } }) => (
+      {(form) => (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Input
-            label={t('admin.users.name')}
-            error={errors.name && t('admin.users.nameError')}
-            {...register('name')}
-          />
-          <Input
-            label={t('admin.users.phone')}
-            type="tel"
-            inputMode="tel"
-            error={errors.phoneNumber && t('admin.users.phoneError')}
-            {...register('phoneNumber')}
-          />
-          <Input
-            label={t('admin.users.taxId')}
-            error={errors.taxId && t('admin.users.tooLong', { max: 50 })}
-            {...register('taxId')}
-          />
-          <Textarea
-            label={t('admin.users.address')}
-            rows={2}
-            className="sm:col-span-2"
-            error={errors.address && t('admin.users.tooLong', { max: 500 })}
-            {...register('address')}
-          />
+          <ContactFields form={form} isOwn={false} />
         </div>
       )}
     </ResourceForm>

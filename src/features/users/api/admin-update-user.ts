@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { UserForm } from '@/features/users/model/user-forms'
 import { livePrefixes } from '@/lib/account/keys'
+import type { ContactForm, KnownContact } from '@/lib/contact-form'
 import { rpc } from '@/lib/rpc'
 
 const editedSchema = z.object({
@@ -14,8 +14,8 @@ const editedSchema = z.object({
 /** What an organiser changes of a profile, and what stood there; an empty text clears a field. */
 export interface UserChange {
   userId: string
-  change: Partial<UserForm>
-  seen: Partial<z.infer<typeof editedSchema>>
+  change: Partial<ContactForm>
+  seen: Partial<KnownContact>
 }
 
 /**

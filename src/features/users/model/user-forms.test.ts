@@ -1,35 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { UserRow } from '@/features/users/api/admin-list-users'
-import {
-  adjustmentSchema,
-  banSchemaAt,
-  toUserForm,
-  userChange,
-  userFormSchema,
-} from '@/features/users/model/user-forms'
-
-const profile = { name: 'Anna', phoneNumber: '', taxId: '', address: '' }
-
-describe('the profile form', () => {
-  it('takes a profile without contact data', () => {
-    expect(userFormSchema.parse(profile)).toEqual(profile)
-  })
-
-  it.each([
-    ['a name of one letter', { name: ' A ' }],
-    ['letters as a phone number', { phoneNumber: 'call me' }],
-    ['a tax id that is too long', { taxId: '1'.repeat(51) }],
-  ])('refuses %s', (_, part) => {
-    expect(userFormSchema.safeParse({ ...profile, ...part }).success).toBe(false)
-  })
-})
+import { adjustmentSchema, banSchemaAt, userChange } from '@/features/users/model/user-forms'
+import { toContactForm } from '@/lib/contact-form'
 
 describe('a change of a profile', () => {
-  const anna = { name: 'Anna', phone_number: null, tax_id: '812', address: null } as UserRow
+  const anna = { name: 'Anna', phone_number: null, tax_id: '812', address: null }
 
   it('is what was edited, with what stood there', () => {
-    expect(userChange(toUserForm(anna), anna)).toEqual({ change: {}, seen: {} })
-    const form = { ...toUserForm(anna), phoneNumber: '+36 20 123 4567', taxId: '' }
+    expect(userChange(toContactForm(anna), anna)).toEqual({ change: {}, seen: {} })
+    const form = { ...toContactForm(anna), phoneNumber: '+36 20 123 4567', taxId: '' }
     expect(userChange(form, anna)).toEqual({
       change: { phoneNumber: '+36 20 123 4567', taxId: '' },
       seen: { phone_number: null, tax_id: '812' },

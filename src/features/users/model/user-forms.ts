@@ -1,28 +1,7 @@
 import { z } from 'zod'
-import type { UserRow } from '@/features/users/api/admin-list-users'
-import { contactFields } from '@/lib/contact-rules'
+import { toContactForm, type ContactForm, type KnownContact } from '@/lib/contact-form'
 import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 import { fromLocalInput } from '@/lib/local-input-time'
-
-/** The rules of admin_update_user, so that the form says at once what the database would refuse. */
-export const userFormSchema = z.object({
-  name: contactFields.name,
-  phoneNumber: contactFields.optionalPhoneNumber,
-  taxId: contactFields.taxId,
-  address: contactFields.address,
-})
-
-export type UserForm = z.infer<typeof userFormSchema>
-
-/** What the form starts with; missing contact data is an empty text. */
-export function toUserForm(user: UserRow): UserForm {
-  return {
-    name: user.name,
-    phoneNumber: user.phone_number ?? '',
-    taxId: user.tax_id ?? '',
-    address: user.address ?? '',
-  }
-}
 
 const columns = {
   name: 'name',
@@ -36,13 +15,13 @@ const columns = {
  * rest meanwhile.
  * @param before the row that the form was filled from
  */
-export function userChange(form: UserForm, before: UserRow) {
-  const start = toUserForm(before)
-  const edited = (Object.keys(columns) as (keyof UserForm)[]).filter(
+export function userChange(form: ContactForm, before: KnownContact) {
+  const start = toContactForm(before)
+  const edited = (Object.keys(columns) as (keyof ContactForm)[]).filter(
     (field) => form[field] !== start[field],
   )
   return {
-    change: Object.fromEntries(edited.map((field) => [field, form[field]])) as Partial<UserForm>,
+    change: Object.fromEntries(edited.map((field) => [field, form[field]])) as Partial<ContactForm>,
     seen: Object.fromEntries(edited.map((field) => [columns[field], before[columns[field]]])),
   }
 }
