@@ -17,3 +17,6 @@ export const livePrefixes = {
   vip: ['vip'] as const,
   admin: ['admin'] as const,
 }
+
+/** The sessions that organisers choose from, whichever feature asks. */
+export const sessionChoicesKey = [...livePrefixes.admin, 'session-choices'] as const

@@ -10,7 +10,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { ClueFields, type ClueChoices } from '@/features/clues/admin/clue-fields'
 import { clueQueryOptions, type AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveClue } from '@/features/clues/api/admin-save-clue'
-import { codeChoicesQueryOptions, sessionChoicesQueryOptions } from '@/features/clues/api/choices'
+import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import {
   clueFormSchema,
@@ -20,6 +20,7 @@ import {
   type ClueForm,
 } from '@/features/clues/model/clue-form'
 import { AppError } from '@/lib/errors'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
 import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 

@@ -2,13 +2,15 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { Checkbox, Input, Select } from '@/components/ui/field'
-import type { CodeChoice, SessionChoice } from '@/features/clues/api/choices'
 import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { CodeChoice } from '@/features/clues/api/code-choices'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
 import { knownClueTypes, type CheckedClue, type ClueForm } from '@/features/clues/model/clue-form'
 import { MAX_TOKENS } from '@/lib/form-reader'
 import { zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
+import type { SessionChoice } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
 import { useLocalized } from '@/lib/use-localized'
 
 export interface ClueChoices {
@@ -47,9 +49,7 @@ function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) 
             key={session.id}
             checked={chosen.includes(session.id)}
             onChange={(event) => toggle(session.id, event.target.checked)}
-            label={
-              session.is_test ? t('admin.clues.testSession', { name: session.name }) : session.name
-            }
+            label={sessionLabel(t, session)}
           />
         ))}
       </div>

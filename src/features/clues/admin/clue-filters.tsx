@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { ClueFilters } from '@/features/clues/api/admin-list-clues'
-import { sessionChoicesQueryOptions } from '@/features/clues/api/choices'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
 
 const choices = {
   active: ['yes', 'no'],
@@ -63,7 +64,7 @@ export function SessionFilter(props: {
       value={value}
       options={(sessions.data ?? [])
         .filter(({ is_test }) => withTests || !is_test)
-        .map(({ id, name }) => ({ value: id, label: name }))}
+        .map((session) => ({ value: session.id, label: sessionLabel(t, session) }))}
       onChange={onChange}
     />
   )

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { MAX_IMPORT, useImportClues } from '@/features/clues/api/admin-import-clues'
-import { codeChoicesQueryOptions } from '@/features/clues/api/choices'
+import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import {
   csvFields,

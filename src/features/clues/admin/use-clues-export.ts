@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { codeChoicesQueryOptions } from '@/features/clues/api/choices'
+import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 
 /** Downloads what the list shows, all pages, as a file that the import reads back. */

@@ -11,6 +11,5 @@ export const clueKeys = {
   links: [...root, 'links'] as const,
   ofSession: (sessionId: string) => [...root, 'of-session', sessionId] as const,
   codeChoices: [...root, 'code-choices'] as const,
-  sessionChoices: [...root, 'session-choices'] as const,
   statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { CodeChoice } from '@/features/clues/api/choices'
+import type { CodeChoice } from '@/features/clues/api/code-choices'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { codeSessionsQueryOptions } from '@/features/codes/api/code-sessions'
 import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
 
 export interface CodeFiltersProps {
   filters: Filters
@@ -19,7 +20,7 @@ const choices = {
 /** The list's own filters; "found" means in the chosen session, or in any that is no test. */
 export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
   const { t } = useTranslation()
-  const { data: sessions = [] } = useQuery(codeSessionsQueryOptions())
+  const { data: sessions = [] } = useQuery(sessionChoicesQueryOptions())
   const names = ['found', 'active', 'place', 'kind'] as const
   return (
     <>
@@ -27,7 +28,7 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
         value={filters.session}
-        options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+        options={sessions.map((one) => ({ value: one.id, label: sessionLabel(t, one) }))}
         onChange={(session) => onChange({ session })}
       />
       {names.map((name) => (

@@ -8,14 +8,14 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/code-statistics-report'
-import { codeSessionsQueryOptions } from '@/features/codes/api/code-sessions'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
 import { sessionLabel } from '@/lib/session-label'
 
 /** What became of each code of a session; the session is in the address (spec §2 /admin/qr-code-statistics). */
 export function CodeStatisticsPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const sessions = useQuery(codeSessionsQueryOptions())
+  const sessions = useQuery(sessionChoicesQueryOptions())
   const choices = sessions.data ?? []
   // The latest real hunt is what an organiser comes for.
   const standard = choices.find(({ is_test }) => !is_test) ?? choices[0]

@@ -12,9 +12,9 @@ import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
 } from '@/features/codes/api/admin-qr-code-statistics'
-import type { CodeSession } from '@/features/codes/api/code-sessions'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import { formatNumber } from '@/lib/format'
+import type { SessionChoice } from '@/lib/session-choices'
 
 function Numbers({ statistics }: { statistics: CodeStatistics }) {
   const { t, i18n } = useTranslation()
@@ -61,7 +61,7 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
 }
 
 /** Numbers, charts, table and the list of what nobody has found, of one session; live. */
-export function CodeStatisticsReport({ session }: { session: CodeSession }) {
+export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
   const { id: sessionId } = session
   const { t } = useTranslation()
   const columns = useStatisticsColumns()

@@ -5,7 +5,6 @@ import { livePrefixes } from '@/lib/account/keys'
 export const codeKeys = {
   all: [...livePrefixes.admin, 'codes'] as const,
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
-  sessions: () => [...codeKeys.all, 'sessions'] as const,
   gone: (ids: readonly string[]) => [...codeKeys.all, 'gone', ids] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,
   statistics: (sessionId: string, codeId: string | null) =>

@@ -8,12 +8,13 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { useDeleteMap } from '@/features/map/api/admin-delete-map'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { MapView } from '@/features/map/components/map-view'
+import type { SessionChoice } from '@/lib/session-choices'
 import { toasts } from '@/stores/toasts'
 
 export interface MapActionsProps {
   map: AdminMap
   maps: readonly AdminMap[]
-  hunts: readonly { id: string; name: string }[]
+  hunts: readonly SessionChoice[]
   /** After the map has been deleted. */
   onDeleted?: () => void
 }

@@ -8,6 +8,8 @@ import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { useSaveMap } from '@/features/map/api/admin-save-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
+import type { SessionChoice } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
 import { toasts } from '@/stores/toasts'
 
 export interface MapDialogProps {
@@ -15,7 +17,7 @@ export interface MapDialogProps {
   map: AdminMap | null
   /** Where a new map goes. */
   huntId: string
-  hunts: readonly { id: string; name: string }[]
+  hunts: readonly SessionChoice[]
   /** All maps: their plans are not deleted with this one's. */
   maps: readonly AdminMap[]
   onClose: () => void
@@ -66,7 +68,7 @@ export function MapDialog({ map, huntId, hunts, maps, onClose }: MapDialogProps)
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <Select
                 label={t('admin.maps.hunt')}
-                options={hunts.map(({ id, name }) => ({ value: id, label: name }))}
+                options={hunts.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
                 error={errors.game_session_id && t('admin.maps.huntError')}
                 {...register('game_session_id')}
               />

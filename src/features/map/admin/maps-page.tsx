@@ -15,17 +15,18 @@ import { MapActions } from '@/features/map/admin/map-actions'
 import { useMapColumns } from '@/features/map/admin/map-columns'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
-import { mapHuntsQueryOptions } from '@/features/map/api/admin-hunts'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
+import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
 
 const noMaps: AdminMap[] = []
-const noHunts: { id: string; name: string }[] = []
+const noHunts: SessionChoice[] = []
 
 /** The maps of every hunt, or the markers of the one that the address names (spec §2). */
 export function MapsPage() {
   const [params, setParams] = useSearchParams()
   const maps = useQuery(adminMapsQueryOptions())
-  const hunts = useQuery(mapHuntsQueryOptions())
+  const hunts = useQuery(sessionChoicesQueryOptions())
   const map = maps.data?.find(({ id }) => id === params.get('map'))
   if (!map) return <MapList maps={maps} hunts={hunts} />
   return (
@@ -41,7 +42,7 @@ export function MapsPage() {
 interface OneMapProps {
   map: AdminMap
   maps: readonly AdminMap[]
-  hunts: readonly { id: string; name: string }[]
+  hunts: readonly SessionChoice[]
   onDeleted: () => void
 }
 
@@ -70,7 +71,7 @@ function OneMap({ map, ...others }: OneMapProps) {
 
 interface MapListProps {
   maps: { data?: AdminMap[]; error: unknown; refetch: () => unknown }
-  hunts: { data?: { id: string; name: string }[]; error: unknown; refetch: () => unknown }
+  hunts: { data?: SessionChoice[]; error: unknown; refetch: () => unknown }
 }
 
 function MapList({ maps, hunts }: MapListProps) {
@@ -110,7 +111,7 @@ function MapList({ maps, hunts }: MapListProps) {
             label={t('admin.maps.hunt')}
             allLabel={t('admin.maps.allHunts')}
             value={filters.hunt}
-            options={huntChoices.map(({ id, name }) => ({ value: id, label: name }))}
+            options={huntChoices.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
             onChange={(hunt) => setFilters({ hunt })}
           />
         }

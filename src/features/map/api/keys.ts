@@ -9,5 +9,4 @@ export const mapKeys = {
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const adminMapKeys = {
   maps: [...livePrefixes.admin, 'maps'] as const,
-  hunts: [...livePrefixes.admin, 'maps', 'hunts'] as const,
 }

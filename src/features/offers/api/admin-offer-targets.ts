@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerKeys } from '@/features/offers/api/keys'
 import { read } from '@/lib/rpc'
+import { fetchSessionChoices, type SessionChoice } from '@/lib/session-choices'
 import { supabase } from '@/lib/supabase'
 
 const names = { id: z.string(), name_hu: z.string(), name_en: z.string() }
@@ -13,7 +14,6 @@ const productSchema = z.object({
   price_huf_minor: z.number(),
   price_eur_minor: z.number(),
 })
-const sessionSchema = z.object({ id: z.string(), name: z.string() })
 
 const columnsOf = (schema: z.ZodObject) => Object.keys(schema.shape).join(',')
 
@@ -22,7 +22,7 @@ export interface OfferTargets {
   clues: z.infer<typeof clueSchema>[]
   guides: z.infer<typeof guideSchema>[]
   products: z.infer<typeof productSchema>[]
-  sessions: z.infer<typeof sessionSchema>[]
+  sessions: SessionChoice[]
 }
 
 /** Everything that can be offered, also what is off sale: row-level security shows it to admins. */
@@ -54,17 +54,9 @@ export function offerTargetsQueryOptions() {
             .order('id'),
           z.array(productSchema),
         ),
-        read(
-          'game_sessions',
-          supabase
-            .from('game_sessions')
-            .select(columnsOf(sessionSchema))
-            .eq('is_test', false)
-            .order('created_at', { ascending: false }),
-          z.array(sessionSchema),
-        ),
+        fetchSessionChoices(),
       ])
-      return { clues, guides, products, sessions }
+      return { clues, guides, products, sessions: sessions.filter(({ is_test }) => !is_test) }
     },
   })
 }

@@ -8,7 +8,6 @@ import { livePrefixes } from '@/lib/account/keys'
  */
 export const statisticsKeys = {
   report: (name: string, range: StatisticsRange) => ['statistics', name, range] as const,
-  sessions: ['statistics', 'sessions'] as const,
   orders: (filters: Readonly<Record<string, string>>, query: ResourceQuery) =>
     [...livePrefixes.admin, 'orders', filters, query] as const,
 }

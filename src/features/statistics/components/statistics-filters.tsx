@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { countedSessionsQueryOptions } from '@/features/statistics/api/counted-sessions'
 import type { AddressedFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
 
 interface DayFieldProps {
   label: string
@@ -20,10 +20,10 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   )
 }
 
-/** Period and session of a report; both are in the address. */
+/** Period and session of a report; both are in the address. Rehearsals are counted nowhere. */
 export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
   const { t } = useTranslation()
-  const sessions = useQuery(countedSessionsQueryOptions())
+  const sessions = useQuery(sessionChoicesQueryOptions())
   const setPeriod = (value: string) => {
     const period: Filters['period'] = periods.find((known) => known === value) ?? 'all'
     setFilters(period === 'custom' ? { period } : { period, from: '', to: '' })
@@ -57,7 +57,9 @@ export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
         label={t('admin.statistics.session')}
         allLabel={t('admin.statistics.allSessions')}
         value={filters.session}
-        options={(sessions.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(sessions.data ?? [])
+          .filter(({ is_test }) => !is_test)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(session) => setFilters({ session })}
       />
     </div>

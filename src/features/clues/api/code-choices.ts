@@ -5,12 +5,9 @@ import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
 const codeSchema = z.object({ id: z.string(), name: z.string(), short_code: z.string() })
-const sessionSchema = z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })
 
 /** A printed code that a clue may lead to. */
 export type CodeChoice = z.infer<typeof codeSchema>
-/** A session that may sell a clue. */
-export type SessionChoice = z.infer<typeof sessionSchema>
 
 /** All printed codes; only organisers can read the table (spec §6). */
 export function codeChoicesQueryOptions() {
@@ -21,23 +18,6 @@ export function codeChoicesQueryOptions() {
         'qr_codes',
         supabase.from('qr_codes').select('id,name,short_code').order('name').order('id'),
         z.array(codeSchema),
-      ),
-  })
-}
-
-/** All sessions, the newest first, test sessions included. */
-export function sessionChoicesQueryOptions() {
-  return queryOptions({
-    queryKey: clueKeys.sessionChoices,
-    queryFn: () =>
-      read(
-        'game_sessions',
-        supabase
-          .from('game_sessions')
-          .select('id,name,is_test')
-          .order('created_at', { ascending: false })
-          .order('id'),
-        z.array(sessionSchema),
       ),
   })
 }
