@@ -36,6 +36,9 @@ describe('themes', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     expect(useTheme.getState().theme).toBe('retro')
     expect(document.documentElement.dataset.theme).toBe('retro')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(document.documentElement.dataset.theme).toBe('light')
   })
 
   it('colour the browser bar like the navbar', () => {

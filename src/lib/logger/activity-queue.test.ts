@@ -169,6 +169,16 @@ describe('ActivityQueue', () => {
     expect(first.batches).toEqual([['c']])
   })
 
+  it('leaves a batch that failed to the tab that has taken it over meanwhile', async () => {
+    const first = setUp({ answers: ['retry'] })
+    first.queue.add(record('a'))
+    first.queue.hide()
+    await vi.advanceTimersByTimeAsync(100)
+    setUp({ shared: first.shared, tab: 'second' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(first.batches).toEqual([['a']])
+  })
+
   it('goes on by itself when the tab is looked at again, and leaves nothing parked', async () => {
     const { queue, batches, shared } = setUp()
     queue.add(record('a'))

@@ -44,8 +44,7 @@ export function keepOnScreen(
   box: PanelBox,
   screen: { width: number; height: number },
 ): PanelPlace {
-  const between = (value: number, low: number, high: number) =>
-    Math.max(low, Math.min(value, Math.max(low, high)))
+  const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
   return {
     x: between(wanted.x, current.x - box.left, current.x + screen.width - box.right),
     y: between(wanted.y, current.y - box.top, current.y + screen.height - box.bottom),

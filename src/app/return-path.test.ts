@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
+
+it('A path of this site is kept until it is forgotten, with query and hash', () => {
+  expect(readReturnPath()).toBeNull()
+  rememberReturnPath('/ar/7?from=print#top')
+  expect(readReturnPath()).toBe('/ar/7?from=print#top')
+  forgetReturnPath()
+  expect(readReturnPath()).toBeNull()
+})
+
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'evil', ''])(
+  '"%s" leads nowhere',
+  (path) => {
+    rememberReturnPath(path)
+    expect(readReturnPath()).toBeNull()
+  },
+)
