@@ -1274,42 +1274,6 @@ export type Database = {
           },
         ]
       }
-      point_entries: {
-        Row: {
-          created_at: string
-          game_session_id: string
-          id: number
-          points: number
-          qr_code_id: string
-          user_id: string
-        }
-        ComputedFields: never
-        Insert: {
-          created_at: string
-          game_session_id: string
-          id?: never
-          points: number
-          qr_code_id: string
-          user_id: string
-        }
-        Update: {
-          created_at?: string
-          game_session_id?: string
-          id?: never
-          points?: number
-          qr_code_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'point_entries_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       profiles: {
         Row: {
           active_game_session_id: string | null
@@ -1325,13 +1289,13 @@ export type Database = {
           last_login_at: string | null
           name: string
           phone_number: string | null
-          points_total: number
           role: string
           tax_id: string | null
           vip_tier_id: string | null
           vip_until: string | null
+          points_total: number | null
         }
-        ComputedFields: never
+        ComputedFields: 'points_total'
         Insert: {
           active_game_session_id?: string | null
           address?: string | null
@@ -1346,7 +1310,6 @@ export type Database = {
           last_login_at?: string | null
           name: string
           phone_number?: string | null
-          points_total?: number
           role?: string
           tax_id?: string | null
           vip_tier_id?: string | null
@@ -1366,7 +1329,6 @@ export type Database = {
           last_login_at?: string | null
           name?: string
           phone_number?: string | null
-          points_total?: number
           role?: string
           tax_id?: string | null
           vip_tier_id?: string | null
@@ -2078,7 +2040,45 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      point_entries: {
+        Row: {
+          created_at: string
+          game_session_id: string
+          id: number
+          points: number
+          qr_code_id: string | null
+          qr_code_name: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string | null
+          game_session_id?: string | null
+          id?: number | null
+          points?: number | null
+          qr_code_id?: string | null
+          qr_code_name?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string | null
+          game_session_id?: string | null
+          id?: number | null
+          points?: number | null
+          qr_code_id?: string | null
+          qr_code_name?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'scans_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Functions: {
       admin_adjust_tokens: {
@@ -2971,6 +2971,15 @@ export type Database = {
       pay_order: {
         Args: { p_order_id: string; p_payment_method: string; p_request_id: string }
         Returns: Json
+      }
+      points_total: {
+        Args: {
+          p_profile: Omit<
+            Database['public']['Tables']['profiles']['Row'],
+            Database['public']['Tables']['profiles']['ComputedFields']
+          >
+        }
+        Returns: number
       }
       record_scan: {
         Args: {

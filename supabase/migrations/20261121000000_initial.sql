@@ -310,16 +310,14 @@ create table public.profiles (
   address public.postal_address,
   tax_id public.tax_id,
   phone_number public.phone_number,
-  points_total public.non_negative not null default 0,
   vip_tier_id uuid,
   vip_until timestamptz
-) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
+) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.points_total is 'Sum of the point_entries of this user, those of test sessions left out.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);
@@ -342,19 +340,6 @@ create table private.sign_in_pauses (
   paused_until timestamptz not null
 );
 comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
-
--- No foreign key to sessions and codes: a key-share lock on those shared rows for each scan would
--- make them hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
-create table public.point_entries (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  id bigint generated always as identity,
-  qr_code_id uuid not null,
-  game_session_id uuid not null,
-  points public.non_negative not null,
-  created_at timestamptz not null,
-  primary key (user_id, id)
-);
-comment on table public.point_entries is 'History of points (spec §3 User.points): one row per successful scan, append-only. Written only by record_scan.';
 
 -- supabase/schemas/20_game_tables.sql
 
@@ -525,7 +510,8 @@ create table private.session_ticks (
 ) with (fillfactor = 10);
 comment on table private.session_ticks is 'Coalesces the hints about scans, purchases and the jackpot to one of each a second and session.';
 
--- No foreign keys to code and session, for the same reason as in point_entries.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
+-- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -557,6 +543,28 @@ create unique index scans_client_scan_id_key on public.scans (user_id, client_sc
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows come in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
+
+-- A counted scan is its own entry of the points: a second row would have to be written with each.
+create view public.point_entries with (security_invoker = true) as
+  select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
+  from public.scans where status = 'success';
+comment on view public.point_entries is 'History of points (spec §3 User.points): the counted scans. Row-level security of scans decides who sees which.';
+
+-- Computed column: profiles?select=*,points_total (spec §3 User). A stored one would be written with every scan.
+create function public.points_total(p_profile public.profiles) returns integer
+language sql stable security invoker set search_path = '' as $$
+  -- Who has a wallet in a session rehearses there, and a rehearsal is no score.
+  select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
+  where user_id = p_profile.id and test_balance is null
+$$;
+comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
+grant execute on function public.points_total(public.profiles) to authenticated;
+
+create function private.profile_document(p_profile public.profiles) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(p_profile) || jsonb_build_object('points_total', public.points_total(p_profile))
+$$;
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';
 
 -- supabase/schemas/30_shop_tables.sql
 
@@ -1640,7 +1648,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return to_jsonb(v_profile);
+  return private.profile_document(v_profile);
 end
 $$;
 comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
@@ -1668,7 +1676,7 @@ declare
 begin
   return jsonb_build_object(
     'exported_at', private.current_time(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
@@ -2204,7 +2212,7 @@ end
 $$;
 
 create type private.scanner as (
-  user_id uuid, game_session_id uuid, current_points integer, board_points integer, is_test boolean,
+  user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   last_tick_at timestamptz);
 comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
@@ -2246,13 +2254,9 @@ begin
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
 
-  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-  values (v_user_id, p_code.id, v_game_session_id, p_points, p_now);
-
-  update public.profiles set
-    points_total = points_total + case when p_scanner.is_test then 0 else p_points end, -- a rehearsal is no score
-    has_claimed_treasure = true
-  where id = v_user_id;
+  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
+    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
+  end if;
 
   if p_points > 0 and not v_is_frozen then
     -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
@@ -2526,7 +2530,7 @@ begin
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
-  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.test_balance is not null,
+  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
   into v_scanner
@@ -3353,18 +3357,10 @@ language sql stable security invoker set search_path = '' as $$
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
   union all
-  select 'points of a user equal the sum of the point entries', p.id::text
-  from public.profiles p
-  left join (select e.user_id, sum(e.points) as points from public.point_entries e
-             where not exists (select 1 from public.game_sessions s where s.id = e.game_session_id and s.is_test)
-             group by e.user_id) e on e.user_id = p.id
-  where p.points_total <> coalesce(e.points, 0)
-  union all
-  select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
+  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.point_entries group by 1, 2) e using (user_id, game_session_id)
   left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
-  where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
@@ -3559,7 +3555,7 @@ language sql immutable security invoker set search_path = '' as $$
   where btrim(p_search) <> ''
 $$;
 
--- Counted apart, and balances are looked up for the page only, unless they decide the order.
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
@@ -3590,7 +3586,7 @@ begin
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
-    page.failed_login_attempts::integer, page.points_total::integer, coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.failed_login_attempts::integer, (select public.points_total(p) from public.profiles p where p.id = page.id), coalesce(b.balance, 0), page.has_claimed_treasure,
     page.claim_submitted, page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
@@ -3601,14 +3597,15 @@ begin
       case when p_sort = 'email' and p_descending then p.email end desc,
       case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
       case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-      case when p_sort = 'points_total' and not p_descending then p.points_total end,
-      case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+      case when not p_descending then s.points end,
+      case when p_descending then s.points end desc,
       case when not p_descending then w.balance end,
       case when p_descending then w.balance end desc,
       case when not p_descending then p.created_at end,
       p.created_at desc, p.id) as place
     from public.profiles p
     left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
+    left join lateral (select public.points_total(p) where p_sort = 'points_total') s (points) on true
     where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
       and (p_role is null or p.role = p_role)
       and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
@@ -3667,7 +3664,7 @@ begin
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
                 join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
-  return to_jsonb(v_after);
+  return private.profile_document(v_after);
 end
 $$;
 comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
@@ -7069,7 +7066,6 @@ begin
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
   delete from public.scans where game_session_id = p_game_session_id;
   get diagnostics v_scans = row_count;
-  delete from public.point_entries where game_session_id = p_game_session_id;
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
@@ -9112,7 +9108,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  return to_jsonb(v_profile) || jsonb_build_object(
+  return private.profile_document(v_profile) || jsonb_build_object(
     'sign_in_methods', (select coalesce(raw_app_meta_data -> 'providers', '[]') from auth.users where id = p_user_id),
     'is_last_admin', v_profile.role = 'admin' and not exists (
       select 1 from public.profiles where role = 'admin' and id <> p_user_id),
@@ -9681,11 +9677,6 @@ grant select on public.profiles to authenticated;
 create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 
-alter table public.point_entries enable row level security;
-grant select on public.point_entries to authenticated;
-create policy "Users read their own points" on public.point_entries
-  for select to authenticated using (user_id = (select auth.uid()));
-
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
 create policy "Everyone signed in reads the settings" on public.game_settings
@@ -9707,6 +9698,7 @@ grant select on public.scans to authenticated;
 -- A decoy that its finder could read about would be none.
 create policy "Users read their own scans" on public.scans
   for select to authenticated using (user_id = (select auth.uid()) and failure_reason is distinct from 'decoy');
+grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- The codes' ids are what is printed on them: players can never list them.
 alter table public.qr_codes enable row level security;

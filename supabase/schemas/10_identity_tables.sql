@@ -16,16 +16,14 @@ create table public.profiles (
   address public.postal_address,
   tax_id public.tax_id,
   phone_number public.phone_number,
-  points_total public.non_negative not null default 0,
   vip_tier_id uuid,
   vip_until timestamptz
-) with (fillfactor = 80); -- room for heap-only updates: every scan raises points_total
+) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.points_total is 'Sum of the point_entries of this user, those of test sessions left out.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 
 create unique index profiles_email_key on public.profiles (email);
@@ -48,16 +46,3 @@ create table private.sign_in_pauses (
   paused_until timestamptz not null
 );
 comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
-
--- No foreign key to sessions and codes: a key-share lock on those shared rows for each scan would
--- make them hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
-create table public.point_entries (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  id bigint generated always as identity,
-  qr_code_id uuid not null,
-  game_session_id uuid not null,
-  points public.non_negative not null,
-  created_at timestamptz not null,
-  primary key (user_id, id)
-);
-comment on table public.point_entries is 'History of points (spec §3 User.points): one row per successful scan, append-only. Written only by record_scan.';

@@ -165,7 +165,8 @@ create table private.session_ticks (
 ) with (fillfactor = 10);
 comment on table private.session_ticks is 'Coalesces the hints about scans, purchases and the jackpot to one of each a second and session.';
 
--- No foreign keys to code and session, for the same reason as in point_entries.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
+-- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -197,3 +198,25 @@ create unique index scans_client_scan_id_key on public.scans (user_id, client_sc
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows come in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
+
+-- A counted scan is its own entry of the points: a second row would have to be written with each.
+create view public.point_entries with (security_invoker = true) as
+  select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
+  from public.scans where status = 'success';
+comment on view public.point_entries is 'History of points (spec §3 User.points): the counted scans. Row-level security of scans decides who sees which.';
+
+-- Computed column: profiles?select=*,points_total (spec §3 User). A stored one would be written with every scan.
+create function public.points_total(p_profile public.profiles) returns integer
+language sql stable security invoker set search_path = '' as $$
+  -- Who has a wallet in a session rehearses there, and a rehearsal is no score.
+  select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
+  where user_id = p_profile.id and test_balance is null
+$$;
+comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
+grant execute on function public.points_total(public.profiles) to authenticated;
+
+create function private.profile_document(p_profile public.profiles) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(p_profile) || jsonb_build_object('points_total', public.points_total(p_profile))
+$$;
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';

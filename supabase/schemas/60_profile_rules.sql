@@ -51,7 +51,7 @@ begin
   end if;
 
   perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return to_jsonb(v_profile);
+  return private.profile_document(v_profile);
 end
 $$;
 comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
@@ -79,7 +79,7 @@ declare
 begin
   return jsonb_build_object(
     'exported_at', private.current_time(),
-    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),

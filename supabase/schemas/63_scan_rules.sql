@@ -107,7 +107,7 @@ end
 $$;
 
 create type private.scanner as (
-  user_id uuid, game_session_id uuid, current_points integer, board_points integer, is_test boolean,
+  user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   last_tick_at timestamptz);
 comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
@@ -149,13 +149,9 @@ begin
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
 
-  insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-  values (v_user_id, p_code.id, v_game_session_id, p_points, p_now);
-
-  update public.profiles set
-    points_total = points_total + case when p_scanner.is_test then 0 else p_points end, -- a rehearsal is no score
-    has_claimed_treasure = true
-  where id = v_user_id;
+  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
+    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
+  end if;
 
   if p_points > 0 and not v_is_frozen then
     -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.

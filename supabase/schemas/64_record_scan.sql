@@ -33,7 +33,7 @@ begin
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
-  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.test_balance is not null,
+  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
     s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
   into v_scanner

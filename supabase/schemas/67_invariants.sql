@@ -44,18 +44,10 @@ language sql stable security invoker set search_path = '' as $$
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
   from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
   union all
-  select 'points of a user equal the sum of the point entries', p.id::text
-  from public.profiles p
-  left join (select e.user_id, sum(e.points) as points from public.point_entries e
-             where not exists (select 1 from public.game_sessions s where s.id = e.game_session_id and s.is_test)
-             group by e.user_id) e on e.user_id = p.id
-  where p.points_total <> coalesce(e.points, 0)
-  union all
-  select 'points in a session equal the sum of its point entries and scans', m.user_id || ' ' || m.game_session_id
+  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.point_entries group by 1, 2) e using (user_id, game_session_id)
   left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
-  where m.current_points <> coalesce(e.points, 0) or m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m

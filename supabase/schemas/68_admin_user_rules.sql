@@ -18,7 +18,7 @@ language sql immutable security invoker set search_path = '' as $$
   where btrim(p_search) <> ''
 $$;
 
--- Counted apart, and balances are looked up for the page only, unless they decide the order.
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
@@ -49,7 +49,7 @@ begin
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
-    page.failed_login_attempts::integer, page.points_total::integer, coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.failed_login_attempts::integer, (select public.points_total(p) from public.profiles p where p.id = page.id), coalesce(b.balance, 0), page.has_claimed_treasure,
     page.claim_submitted, page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
@@ -60,14 +60,15 @@ begin
       case when p_sort = 'email' and p_descending then p.email end desc,
       case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
       case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-      case when p_sort = 'points_total' and not p_descending then p.points_total end,
-      case when p_sort = 'points_total' and p_descending then p.points_total end desc,
+      case when not p_descending then s.points end,
+      case when p_descending then s.points end desc,
       case when not p_descending then w.balance end,
       case when p_descending then w.balance end desc,
       case when not p_descending then p.created_at end,
       p.created_at desc, p.id) as place
     from public.profiles p
     left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
+    left join lateral (select public.points_total(p) where p_sort = 'points_total') s (points) on true
     where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
       and (p_role is null or p.role = p_role)
       and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
@@ -126,7 +127,7 @@ begin
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
                 join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
-  return to_jsonb(v_after);
+  return private.profile_document(v_after);
 end
 $$;
 comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';

@@ -83,7 +83,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  return to_jsonb(v_profile) || jsonb_build_object(
+  return private.profile_document(v_profile) || jsonb_build_object(
     'sign_in_methods', (select coalesce(raw_app_meta_data -> 'providers', '[]') from auth.users where id = p_user_id),
     'is_last_admin', v_profile.role = 'admin' and not exists (
       select 1 from public.profiles where role = 'admin' and id <> p_user_id),

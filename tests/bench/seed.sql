@@ -67,13 +67,11 @@ insert into public.scans
 select bench.id(1, n), bench.id(3, 0), 'Code 0', bench.id(2, 24), 'success', 10, 10,
   now() - interval '1 hour', now() - interval '1 hour'
 from generate_series(1, :players) n;
-insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-select user_id, qr_code_id, game_session_id, points, received_at from public.scans;
 update public.user_game_sessions set
   current_points = 10, board_points = 10, board_reached_at = now() - interval '1 hour',
   found_codes = 1, first_found_at = now() - interval '1 hour'
 where game_session_id = bench.id(2, 24);
-update public.profiles set points_total = 10, has_claimed_treasure = true where id <> bench.id(1, 0);
+update public.profiles set has_claimed_treasure = true where id <> bench.id(1, 0);
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 values (bench.id(2, 24), 10, 0, :players);
 

@@ -158,6 +158,16 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     expect(counted.data).toMatchObject({ status: 'success', points: 10, current_points: 10 })
     const again = await scan(player, codes.open, { p_client_scan_id: clientScanId }).throwOnError()
     expect(again.data).toEqual(counted.data)
+    // Neither is stored: one is a view, the other a computed column.
+    const { data: points } = await player.client
+      .from('point_entries')
+      .select('qr_code_name, points')
+    expect(points).toEqual([{ qr_code_name: 'open', points: 10 }])
+    const { data: profile } = await player.client
+      .from('profiles')
+      .select('id, points_total')
+      .single()
+    expect(profile).toEqual({ id: player.id, points_total: 10 })
 
     const claim = {
       p_game_session_id: sessionId,

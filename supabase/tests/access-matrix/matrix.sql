@@ -51,7 +51,7 @@ create table tests.access_relations (
   relation text primary key, anonymous text not null, player text not null, banned text not null, demoted text not null,
   admin text not null, some_rows text
 );
-comment on table tests.access_relations is 'Reading, for each table and view. Grants are for whole tables: no column has its own.';
+comment on table tests.access_relations is 'Reading, for each table and view. Grants are for whole tables: no column has its own. What bars the banned from a view is the policy of its table.';
 insert into tests.access_relations (relation, anonymous, player, banned, demoted, admin, some_rows) values
   ('public.activity',                     '-',    'none', 'barred', 'none', 'all',  null),
   ('public.announcements',                '-',    'some', 'barred', 'some', 'all',  'tests.has_joined(me, game_session_id)'),
@@ -76,7 +76,7 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('public.maps',                         '-',    'some', 'barred', 'some', 'all',  'is_active and tests.has_joined(me, game_session_id)'),
   ('public.order_payments',               '-',    'some', 'barred', 'some', 'some', 'user_id = me'),
   ('public.orders',                       '-',    'some', 'barred', 'some', 'some', 'user_id = me'),
-  ('public.point_entries',                '-',    'some', 'barred', 'some', 'some', 'user_id = me'),
+  ('public.point_entries',                '-',    'some', 'none',   'some', 'some', 'user_id = me'),
   ('public.profiles',                     '-',    'some', 'barred', 'some', 'some', 'id = me'),
   ('public.purchased_clues',              '-',    'some', 'barred', 'some', 'some', 'user_id = me and is_accessible and (access_expires_at is null or access_expires_at > now())'),
   ('public.purchased_solution_guides',    '-',    'some', 'barred', 'some', 'some', 'user_id = me and (access_expires_at is null or access_expires_at > now())'),
@@ -139,7 +139,7 @@ insert into tests.access_writes (relation, commands, anonymous, player, banned, 
 -- Functions: who may call what. A key is the refusal of the function itself
 -- ---------------------------------------------------------------------------------------------
 
--- What list_token_transactions and current_scans return are rows of tables that bar the banned.
+-- What list_token_transactions, current_scans and points_total read are rows of tables that bar the banned.
 drop table if exists tests.access_functions;
 create table tests.access_functions (
   name text primary key, anonymous text not null, player text not null, banned text not null, demoted text not null,
@@ -168,6 +168,7 @@ insert into tests.access_functions (anonymous, player, banned, demoted, admin, n
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'log_activity'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'mark_announcements_read'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'pay_order'),
+  ('-',   'yes', 'yes',         'yes', 'yes', 'points_total'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'record_scan'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'redeem_coupon'),
   ('yes', 'yes', 'yes',         'yes', 'yes', 'server_time'),

@@ -1,7 +1,7 @@
 -- The matrix can fail: each mistake that could be made with a policy, a grant or a rule is made and taken back, and
 -- must be noticed by the tests beside this file. What a failure lists went unnoticed.
 begin;
-select plan(20);
+select plan(21);
 select tests.create_access_world();
 
 create function pg_temp.goes_unnoticed(p_mistake text, p_test text) returns boolean
@@ -34,6 +34,9 @@ $$;
 create temporary table policies as
 select p.polname as name, n.nspname || '.' || c.relname as relation, p.polcmd::text as command, pg_get_expr(p.polqual, p.polrelid) as condition
 from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace;
+-- A view asks for the privileges and policies of its table as well.
+create temporary table own_policies as
+select a.relation, a.player from tests.access_relations a join pg_catalog.pg_class c on c.oid = a.relation::regclass and c.relkind <> 'v';
 create temporary table verbs (verb text, clauses text);
 insert into verbs values
   ('select', 'using (true)'), ('insert', 'with check (true)'), ('update', 'using (true) with check (true)'), ('delete', 'using (true)');
@@ -57,21 +60,26 @@ select is(
 
 select is(
   array(select format('%s of %s', verb, relation)
-        from verbs, (select relation, player from tests.access_relations union all values ('storage.objects', 'some')) relations
+        from verbs, (select relation, player from own_policies union all values ('storage.objects', 'some')) relations
         where has_table_privilege('authenticated', relation, verb) and (verb, player) <> ('select', 'all')
           and pg_temp.goes_unnoticed(
             format('create policy mistake on %s for %s to authenticated %s', relation, verb, clauses), pg_temp.test_of(relation))),
   '{}', 'A further policy for everybody is noticed');
 
 select is(
-  array(select relation from tests.access_relations
+  array(select relation from own_policies
         where player <> '-' and pg_temp.goes_unnoticed(format('alter table %s disable row level security', relation), pg_temp.test_of(relation))),
   '{}', 'A table without row-level security is noticed');
+
+select is(
+  array(select relation from tests.access_relations where relation not in (select relation from own_policies)
+        and pg_temp.goes_unnoticed(format('alter view %s reset (security_invoker)', relation), pg_temp.test_of(relation))),
+  '{}', 'A view that reads with the rights of its owner is noticed');
 
 -- Grants -------------------------------------------------------------------------------------------
 
 create temporary table missing_grants as
-select relation, verb, role from tests.access_relations, verbs, unnest(array['anon', 'authenticated']) role
+select relation, verb, role from own_policies, verbs, unnest(array['anon', 'authenticated']) role
 where not has_table_privilege(role, relation, verb);
 
 select cmp_ok((select count(*) from missing_grants), '>', 200::bigint, 'There are grants to make');

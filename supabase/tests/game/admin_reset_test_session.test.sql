@@ -53,9 +53,9 @@ select is_empty($$
 select results_eq($$ select current_points::integer, board_points::integer, test_balance::integer, tokens_granted::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal') $$,
   $$ values (0, 0, 100, 100) $$, 'The tester stays and has the starting tokens again');
 select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('rehearsal')), 0::bigint, 'Places of capped codes are free again');
-select results_eq($$ select has_claimed_treasure, claim_submitted, points_total::integer from public.profiles where id = tests.id('olga') $$,
+select results_eq($$ select has_claimed_treasure, claim_submitted, p.points_total from public.profiles p where id = tests.id('olga') $$,
   $$ values (false, false, 0) $$, 'The profile forgets the rehearsal');
-select results_eq($$ select has_claimed_treasure, points_total::integer from public.profiles where id = tests.id('anna') $$,
+select results_eq($$ select has_claimed_treasure, p.points_total from public.profiles p where id = tests.id('anna') $$,
   $$ values (true, 10) $$, 'Real players keep what they have');
 select is((select count(*) from public.scans where game_session_id = tests.id('session')), 1::bigint, 'So does the real hunt');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'No ledger row is needed for it');

@@ -18,7 +18,7 @@ select is(
 select is(coalesce(current_setting('response.status', true), ''), '', 'A counted scan leaves the HTTP status alone');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.leaderboard_buckets', 'private.session_ticks', 'public.point_entries', 'public.profiles', 'public.scans',
+  array['private.leaderboard_buckets', 'private.session_ticks', 'public.profiles', 'public.scans',
         'public.user_game_sessions', 'realtime.messages'],
   'A counted scan writes scan, totals, points, board and broadcasts and nothing else');
 select results_eq(
@@ -32,7 +32,7 @@ select results_eq(
   $$ values (tests.id('anna'), tests.id('hall'), tests.id('session'), 10, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'The points are an entry of the history');
 select results_eq(
-  $$ select points_total::integer, has_claimed_treasure from public.profiles where id = tests.id('anna') $$,
+  $$ select p.points_total, has_claimed_treasure from public.profiles p where id = tests.id('anna') $$,
   $$ values (10, true) $$,
   'The first scan raises the total and sets has_claimed_treasure');
 select results_eq(
@@ -41,7 +41,7 @@ select results_eq(
   $$ values (10, 10, '2025-06-01T12:00:00Z'::timestamptz, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'The membership counts the points and the board dates them');
 select results_eq(
-  $$ select points_total::integer, has_claimed_treasure from public.profiles where id = tests.id('béla') $$,
+  $$ select p.points_total, has_claimed_treasure from public.profiles p where id = tests.id('béla') $$,
   $$ values (0, false) $$,
   'Other players are not touched');
 
@@ -51,7 +51,7 @@ select tests.at('2025-06-01T12:00:01Z');
 select tests.be('anna');
 select is(tests.scan('well') ->> 'current_points', '30', 'Another code can follow within 5 s and adds its points');
 select tests.as_owner();
-select is((select points_total::integer from public.profiles where id = tests.id('anna')), 30, 'The total of the profile follows');
+select is((select p.points_total from public.profiles p where id = tests.id('anna')), 30, 'The total of the profile follows');
 select results_eq(
   $$ select points::integer, sum(players)::integer from private.leaderboard_buckets group by points order by points $$,
   $$ values (10, 0), (30, 1) $$,
@@ -99,7 +99,7 @@ select results_eq(
   $$ select current_points::integer from public.user_game_sessions where user_id = tests.id('ede') order by 1 $$,
   $$ values (3), (60) $$,
   'Points are kept per session');
-select is((select points_total::integer from public.profiles where id = tests.id('ede')), 63, 'The profile sums all sessions');
+select is((select p.points_total from public.profiles p where id = tests.id('ede')), 63, 'The profile sums all sessions');
 
 -- Sessions without a start of their own --------------------------------------------------------
 

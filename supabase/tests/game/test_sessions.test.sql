@@ -62,7 +62,7 @@ select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal
 select is((select public.get_leaderboard(tests.id('session'), 10) -> 'rows'), '[]', 'The board of the hunt does not show it');
 select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10) -> 'rows'), 1, 'The board of the test does');
 select tests.as_owner();
-select is((select points_total::integer from public.profiles where id = tests.id('olga')), 0, 'Points of a test are no score');
+select is((select p.points_total from public.profiles p where id = tests.id('olga')), 0, 'Points of a test are no score');
 select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 10, 'They are points in the test');
 select tests.be('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');

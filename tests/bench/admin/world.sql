@@ -86,8 +86,6 @@ from (
   from bench.members, generate_series(0, 3) k
   where m = 0) scans
 order by at;
-insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-select user_id, qr_code_id, game_session_id, points, received_at from public.scans where status = 'success' order by id;
 insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
 select c.game_session_id, c.qr_code_id, shard, c.max_scans / 16,
   case when shard = 0 then (select count(*) from public.scans s where s.status = 'success'
@@ -104,8 +102,8 @@ left join (select game_session_id, user_id, sum(points) as points, count(*) as f
            from public.scans where status = 'success' group by 1, 2) f using (game_session_id, user_id);
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, board_points, 0, count(*) from public.user_game_sessions where board_points > 0 group by 1, 2;
-update public.profiles p set points_total = e.points, has_claimed_treasure = true
-from (select user_id, sum(points) as points from public.point_entries group by 1) e where e.user_id = p.id;
+update public.profiles p set has_claimed_treasure = true
+where exists (select from public.point_entries e where e.user_id = p.id);
 insert into public.treasure_claims
   (user_id, game_session_id, status, name, address, phone_number, submitted_at, reviewed_at, rejection_reason)
 select user_id, game_session_id, case when p % 3 = 0 then 'rejected' else 'pending' end, 'Játékos ' || p,

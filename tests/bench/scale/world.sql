@@ -15,8 +15,8 @@ from unnest(array[25, 26]) session, generate_series(1::bigint, :large) n
 where session = 25 or n <= :large / 10;
 insert into auth.users (id, email)
 select bench.id(1, n), n || '@bench.test' from generate_series(:players + 1, :large) n;
-insert into public.profiles (id, name, email, points_total, has_claimed_treasure)
-select user_id, 'Player ' || sum(points), user_id || '@bench.test', sum(points), true
+insert into public.profiles (id, name, email, has_claimed_treasure)
+select user_id, 'Player ' || sum(points), user_id || '@bench.test', true
 from bench.finds where user_id > bench.id(1, :players) group by user_id;
 insert into public.token_balances (user_id, balance, total_earned)
 select bench.id(1, n), 10000, 10000 from generate_series(:players + 1, :large) n;
@@ -37,11 +37,6 @@ insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
 select user_id, bench.id(3, 0), 'Code 0', game_session_id, 'success', points, points, found_at, found_at
 from bench.finds order by found_at;
-insert into public.point_entries (user_id, qr_code_id, game_session_id, points, created_at)
-select user_id, bench.id(3, 0), game_session_id, points, found_at from bench.finds;
-update public.profiles p set points_total = p.points_total + f.points
-from (select user_id, sum(points) as points from bench.finds where user_id <= bench.id(1, :players) group by user_id) f
-where p.id = f.user_id;
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, points, 0, count(*) from bench.finds group by 1, 2;
 drop table bench.finds;

@@ -93,7 +93,7 @@ export async function pointsAddUp(arena: Arena): Promise<void> {
   })
   expect(tally(answers)).toEqual({ ok: 64 })
   const [profile] = await arena.owner<{ points_total: number }[]>`
-    select points_total from public.profiles where id = ${player}`
+    select p.points_total from public.profiles p where id = ${player}`
   expect(profile?.points_total).toBe(192)
   await expectInvariants(arena)
 }

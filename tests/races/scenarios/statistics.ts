@@ -38,7 +38,6 @@ async function playedHunt(arena: Arena): Promise<string[]> {
   const earlier = arena.owner`(hashtext(user_id::text) % 5 - 5) * interval '1 day'`
   await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
   await arena.owner`update public.scans set received_at = received_at + ${earlier}, scanned_at = scanned_at + ${earlier}`
-  await arena.owner`update public.point_entries set created_at = created_at + ${earlier}`
   await arena.owner`update public.purchased_clues set purchased_at = purchased_at + ${earlier}`
   await arena.owner`
     update public.user_game_sessions set first_found_at = first_found_at + ${earlier},

@@ -37,7 +37,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
         {group.entries.map((entry) => (
           <HistoryItem
             key={entry.id}
-            title={entry.codeName ?? t('profile.scans.unknownCode')}
+            title={entry.qr_code_name ?? t('profile.scans.unknownCode')}
             details={
               <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, language)}</time>
             }
