@@ -162,3 +162,27 @@ test('On a phone its button rests in the head of the area, where it covers nothi
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })
+
+test('On a wide screen its button rests beside every list, in sight wherever the page is', async ({
+  signIn,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 480 })
+  await signIn({ role: 'admin' })
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: hu('debug.open') })
+  const footer = page.getByRole('contentinfo')
+  await expect(page.getByRole('heading', { name: hu('admin.checklist.title') })).toBeVisible()
+  await footer.scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const { x = 0, width = 0 } = (await button.boundingBox()) ?? {}
+  const { x: beside = 0 } = (await page.getByRole('main').boundingBox()) ?? {}
+  expect(x + width, 'it ends where the screen begins').toBeLessThanOrEqual(beside)
+  await button.click()
+  await expect(
+    page
+      .getByRole('complementary', { name: hu('debug.title') })
+      .getByRole('tab')
+      .first(),
+  ).toBeInViewport()
+})

@@ -55,6 +55,19 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   await expect(page).toHaveURL(/period=7/)
   await expect(scans.getByRole('row')).toHaveCount(8)
 
+  // Who comes back: shares on the screen, in the file the players behind them too.
+  const cohorts = page.locator('section').filter({
+    has: page.getByRole('heading', { name: hu('admin.statistics.retention'), exact: true }),
+  })
+  const retention = await download(page, () =>
+    cohorts.getByRole('button', { name: hu('table.export') }).click(),
+  )
+  const [players, percent] = [
+    hu('admin.statistics.afterDaysPlayers', { days: 1 }),
+    hu('admin.statistics.afterDaysPercent', { days: 1 }),
+  ]
+  expect(retention).toContain(`${hu('admin.statistics.players')},${players},${percent}`)
+
   await page.goto('/admin/statistics?session=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText(hu('errors.game_session_not_found'))).toBeVisible()
 })

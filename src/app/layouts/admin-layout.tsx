@@ -48,7 +48,7 @@ export function AdminLayout() {
   )
   const debugPanel = (
     <Suspense fallback={null}>
-      <DebugPanel isDocked={isCompact} isOpen={isDebugOpen} onOpenChange={setDebugOpen} />
+      <DebugPanel isOpen={isDebugOpen} onOpenChange={setDebugOpen} />
     </Suspense>
   )
   return (
@@ -68,17 +68,22 @@ export function AdminLayout() {
               </summary>
               {links}
             </details>
-            {debugPanel}
+            <div className="admin-dock">{debugPanel}</div>
           </div>
         ) : (
-          <div className="admin-side">{links}</div>
+          <div className="admin-side">
+            <div className="admin-side-head">
+              <span className="grow font-semibold">{t('adminNav.label')}</span>
+              {debugPanel}
+            </div>
+            {links}
+          </div>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 p-4 sm:p-6">
           <Outlet />
         </main>
       </div>
       <Footer />
-      {!isCompact && debugPanel}
     </div>
   )
 }

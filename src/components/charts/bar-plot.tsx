@@ -25,6 +25,7 @@ export interface BarPlotProps {
 
 const BAR_HEIGHT_PX = 36
 const MAX_LABEL = 18
+const ROOM_SHARE = 0.2
 
 const shorten = (label: string) =>
   label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
@@ -33,6 +34,10 @@ const shorten = (label: string) =>
 export function BarPlot({ label, bars, format }: BarPlotProps) {
   const moving = !prefersReducedMotion()
   const names = new Map(bars.map((bar) => [bar.id, bar.label]))
+  const values = bars.map((bar) => bar.value)
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  // A value below zero stands to the left of its bar, where the names begin.
+  const room = lowest < 0 ? (highest - lowest) * ROOM_SHARE : 0
   return (
     <div className="chart">
       <ResponsiveContainer height={bars.length * BAR_HEIGHT_PX + 8}>
@@ -42,7 +47,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
           title={label}
           margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
         >
-          <XAxis type="number" hide domain={[0, 'dataMax']} />
+          <XAxis type="number" hide domain={[lowest - room, highest]} />
           <YAxis
             type="category"
             dataKey="id"

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import {
   CartesianGrid,
-  Legend,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -37,14 +36,36 @@ export interface TrendPlotProps {
 /** Told apart without colours too. */
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
+const strokeOf = (index: number) => ({
+  stroke: `var(--chart-${(index % dashes.length) + 1})`,
+  strokeDasharray: dashes[index % dashes.length],
+  strokeWidth: 2.5,
+})
+
+/** Below the drawing instead of in it: however many lines it needs, it covers no axis. */
+function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
+  return (
+    <ul className="chart-legend">
+      {series.map((one, index) => (
+        <li key={one.key}>
+          <svg aria-hidden="true" width="28" height="8">
+            <line x1="0" y1="4" x2="28" y2="4" {...strokeOf(index)} />
+          </svg>
+          {one.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The lines of a TrendChart; the arrow keys walk along them. */
 export function TrendPlot({ label, points, series, format, unit }: TrendPlotProps) {
   const { i18n } = useTranslation()
   const moving = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
-    <div className="chart h-64">
-      <ResponsiveContainer>
+    <div className="chart">
+      <ResponsiveContainer height={256}>
         <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
           <XAxis
@@ -66,22 +87,20 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
             labelFormatter={(at) => formatMoment(String(at), unit, i18n.language)}
             formatter={(value) => format(Number(value))}
           />
-          {series.length > 1 && <Legend />}
           {series.map((one, index) => (
             <Line
               key={one.key}
               dataKey={one.key}
               name={one.label}
               type="monotone"
-              stroke={`var(--chart-${(index % dashes.length) + 1})`}
-              strokeDasharray={dashes[index % dashes.length]}
-              strokeWidth={2.5}
+              {...strokeOf(index)}
               dot={data.length === 1}
               isAnimationActive={moving}
             />
           ))}
         </LineChart>
       </ResponsiveContainer>
+      {series.length > 1 && <Legend series={series} />}
     </div>
   )
 }

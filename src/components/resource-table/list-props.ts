@@ -11,6 +11,8 @@ export function wholeList<Row>({ data, error, refetch }: UseQueryResult<Row[]>) 
 export interface PageAsked {
   query: ResourceQuery
   setQuery: (query: ResourceQuery) => void
+  /** Of lists with filters of their own. */
+  activeFilters?: number
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PageAsked {
  */
 export function pagedList<Row extends { total_count: number }>(
   page: UseQueryResult<Row[]>,
-  { query, setQuery }: PageAsked,
+  { query, setQuery, activeFilters }: PageAsked,
   fetchPage: (query: ResourceQuery) => Promise<Row[]>,
 ) {
   // While an empty page waits for the next one, the list is not empty but on its way.
@@ -27,6 +29,7 @@ export function pagedList<Row extends { total_count: number }>(
   return {
     ...wholeList(page),
     rows: isOnItsWay ? undefined : page.data,
+    activeFilters,
     server: { total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery },
     fetchAll: () => fetchAllPages((limit, offset) => fetchPage({ ...query, limit, offset })),
   }

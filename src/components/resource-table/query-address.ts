@@ -20,7 +20,7 @@ export function readAddress<Filters extends Record<string, string>>(
     ...base.query,
     search: params.get('q') ?? base.query.search,
     offset: Number.isInteger(page) && page > 1 ? (page - 1) * base.query.limit : 0,
-    ...(sort && { sort: sort.replace(/^-/, ''), descending: sort.startsWith('-') }),
+    ...(sort && sortFrom(sort)),
   }
   const filters = Object.fromEntries(
     Object.entries(base.filters).map(([name, initial]) => [name, params.get(name) ?? initial]),
@@ -46,6 +46,17 @@ export function writeAddress<Filters extends Record<string, string>>(
   return next
 }
 
-function sortName({ sort, descending }: ResourceQuery): string {
+/** An order in one word: a column, with a minus when it descends; empty for the list's own order. */
+export function sortName({ sort, descending }: Pick<ResourceQuery, 'sort' | 'descending'>): string {
   return sort === null ? '' : `${descending ? '-' : ''}${sort}`
+}
+
+/** The order that a word of `sortName` means. */
+export function sortFrom(name: string): Pick<ResourceQuery, 'sort' | 'descending'> {
+  return { sort: name.replace(/^-/, '') || null, descending: name.startsWith('-') }
+}
+
+/** How many filters are not at their initial value. */
+export function countActive(filters: Record<string, string>, base: Record<string, string>): number {
+  return Object.keys(base).filter((name) => filters[name] !== base[name]).length
 }

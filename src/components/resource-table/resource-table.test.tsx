@@ -128,3 +128,51 @@ describe('The pages of a list', () => {
     expect(screen.getByRole('cell', { name: 'Arch' })).toBeVisible()
   })
 })
+
+describe('Filters and order on a phone', () => {
+  function Sorted({ activeFilters }: { activeFilters: number }) {
+    return (
+      <ResourceTable
+        label={list}
+        columns={columns}
+        rows={toRows('Bridge', 'Arch', 'Castle')}
+        rowKey={(row) => row.id}
+        filters={<select aria-label="Kind" />}
+        activeFilters={activeFilters}
+      />
+    )
+  }
+  const toggle = () => screen.getByRole('button', { name: new RegExp(texts.filters) })
+
+  it('are folded behind one button that says how many filters are on', () => {
+    const { rerender } = render(<Sorted activeFilters={0} />)
+    expect(toggle()).toHaveAccessibleName(texts.filters)
+    rerender(<Sorted activeFilters={2} />)
+    expect(toggle()).toHaveAccessibleName(
+      new RegExp(i18next.t('table.filtersActive', { count: 2 })),
+    )
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    const panel = document.getElementById(toggle().getAttribute('aria-controls') ?? '')
+    expect(panel).toContainElement(screen.getByLabelText('Kind'))
+    expect(panel).toHaveAttribute('data-open', 'false')
+    fireEvent.click(toggle())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    expect(panel).toHaveAttribute('data-open', 'true')
+  })
+
+  it('let cards be sorted, which have no headings to press', () => {
+    render(<Sorted activeFilters={0} />)
+    const names = () =>
+      within(screen.getByRole('table', { name: list }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    expect(names()).toEqual(['Bridge', 'Arch', 'Castle'])
+    const order = screen.getByLabelText(texts.sortBy)
+    fireEvent.change(order, { target: { value: '-name' } })
+    expect(names()).toEqual(['Castle', 'Bridge', 'Arch'])
+    fireEvent.change(order, { target: { value: 'name' } })
+    expect(names()).toEqual(['Arch', 'Bridge', 'Castle'])
+    fireEvent.change(order, { target: { value: '' } })
+    expect(names()).toEqual(['Bridge', 'Arch', 'Castle'])
+  })
+})

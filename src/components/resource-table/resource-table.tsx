@@ -42,7 +42,11 @@ export interface ResourceTableProps<Row extends object> {
   rowActions?: (row: Row) => ReactNode
   /** A column of checkboxes and, once something is ticked, a bar with what can be done with it. */
   selection?: ResourceSelection<Row>
-  /** Filters and buttons above the table. */
+  /** The screen's own filters; folded behind a button on a phone. */
+  filters?: ReactNode
+  /** How many of them restrict the list now. */
+  activeFilters?: number
+  /** Buttons above the table. */
   toolbar?: ReactNode
   /** What an empty list says; always with the next step. */
   empty?: ReactNode
@@ -86,7 +90,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 
   return (
     <div className="flex flex-col gap-3">
-      <ResourceToolbar {...props} query={query} onQueryChange={setQuery} />
+      <ResourceToolbar
+        {...props}
+        query={query}
+        onQueryChange={setQuery}
+        sortsByDefault={server === undefined}
+      />
       {props.error ? <ErrorState error={props.error} onRetry={props.onRetry} /> : null}
       {!rows && !props.error && <SkeletonList rows={6} className="h-12 w-full" />}
       {rows && shown.length === 0 && !isPastEnd && (

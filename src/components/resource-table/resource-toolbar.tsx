@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+import { ResourceFilters } from '@/components/resource-table/resource-filters'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { SearchField } from '@/components/ui/search-field'
 
@@ -14,10 +15,14 @@ export interface ResourceToolbarProps<Row extends object> {
   searchable?: boolean
   exportName?: string
   fetchAll?: () => Promise<Row[]>
+  filters?: ReactNode
+  activeFilters?: number
   toolbar?: ReactNode
+  /** Whether a column without a word about it can be sorted by. */
+  sortsByDefault: boolean
 }
 
-/** Search, the screen's own filters, and the CSV export. */
+/** Search, the screen's own filters and buttons, and the CSV export. */
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
   const { columns, rows, query, onQueryChange, exportName, fetchAll, searchable = true } = props
   const { t } = useTranslation()
@@ -29,7 +34,7 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
     )
   }
 
-  if (!searchable && !exportName && !props.toolbar) return null
+  if (!searchable && !exportName && !props.toolbar && !props.filters) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       {searchable && (
@@ -40,6 +45,15 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
           onSearch={(search) => onQueryChange({ ...query, search, offset: 0 })}
         />
       )}
+      <ResourceFilters
+        filters={props.filters}
+        activeFilters={props.activeFilters}
+        sortable={columns.filter(
+          ({ shown, sortable }) => shown !== false && (sortable ?? props.sortsByDefault),
+        )}
+        query={query}
+        onQueryChange={onQueryChange}
+      />
       {props.toolbar}
       {exportName && (
         <Button

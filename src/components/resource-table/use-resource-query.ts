@@ -3,7 +3,7 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
-import { readAddress, writeAddress } from '@/components/resource-table/query-address'
+import { countActive, readAddress, writeAddress } from '@/components/resource-table/query-address'
 import { useAddress } from '@/lib/use-address'
 
 export interface AddressedQuery<Filters extends Record<string, string>> {
@@ -11,6 +11,8 @@ export interface AddressedQuery<Filters extends Record<string, string>> {
   setQuery: (query: ResourceQuery) => void
   /** The screen's own filters; the empty text means no restriction. */
   filters: Filters
+  /** How many filters are not at their initial value. */
+  activeFilters: number
   /** Changes filters and goes back to the first page. One call for one act: a second one would undo it. */
   setFilters: (change: Partial<Filters>) => void
 }
@@ -36,6 +38,7 @@ export function useResourceQuery<Filters extends Record<string, string> = Record
     return {
       query,
       filters,
+      activeFilters: countActive(filters, base.filters),
       setQuery: (next) => go({ query: next, filters }),
       setFilters: (change) =>
         go({ query: { ...query, offset: 0 }, filters: { ...filters, ...change } }),

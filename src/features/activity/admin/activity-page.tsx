@@ -97,7 +97,7 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
 export function ActivityPage() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { filters, setFilters } = useResourceQuery(noActivityFilter)
+  const { filters, activeFilters, setFilters } = useResourceQuery(noActivityFilter)
   const activity = useQuery(activityQueryOptions(filters))
   const [opened, setOpened] = useState<ActivityRecord | null>(null)
   return (
@@ -110,7 +110,8 @@ export function ActivityPage() {
         rowKey={(row) => String(row.id)}
         searchable={false}
         exportName="activity"
-        toolbar={<ActivityFilters filter={filters} onChange={setFilters} />}
+        activeFilters={activeFilters}
+        filters={<ActivityFilters filter={filters} onChange={setFilters} />}
         rowActions={(row) => (
           <Button
             size="sm"

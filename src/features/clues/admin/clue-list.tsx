@@ -53,29 +53,29 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
         columns={columns}
         {...listed}
         rowKey={(row) => row.id}
+        filters={
+          <ClueFiltersBar
+            filters={filters}
+            onChange={setFilters}
+            offered={['active', 'locked', 'translation']}
+          />
+        }
         toolbar={
-          <>
-            <ClueFiltersBar
-              filters={filters}
-              onChange={setFilters}
-              offered={['active', 'locked', 'translation']}
-            />
-            <span className="ms-auto flex flex-wrap gap-2">
-              <Button variant="outline" onClick={() => setImporting(true)}>
-                <Upload aria-hidden="true" className="size-4" />
-                {t('admin.clues.importButton')}
-              </Button>
-              <Button
-                variant="outline"
-                loading={isExporting}
-                disabled={!page.data || page.data.length === 0}
-                onClick={() => void exportClues(fetchAll)}
-              >
-                <Download aria-hidden="true" className="size-4" />
-                {t('table.export')}
-              </Button>
-            </span>
-          </>
+          <span className="ms-auto flex flex-wrap gap-2">
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              <Upload aria-hidden="true" className="size-4" />
+              {t('admin.clues.importButton')}
+            </Button>
+            <Button
+              variant="outline"
+              loading={isExporting}
+              disabled={!page.data || page.data.length === 0}
+              onClick={() => void exportClues(fetchAll)}
+            >
+              <Download aria-hidden="true" className="size-4" />
+              {t('table.export')}
+            </Button>
+          </span>
         }
         rowActions={(row) => {
           const name = localized(row, 'name')

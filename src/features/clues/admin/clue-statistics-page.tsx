@@ -18,7 +18,7 @@ import {
   uncountedSessions,
   type ClueStatistic,
 } from '@/features/clues/api/admin-clue-statistics'
-import { formatNumber } from '@/lib/format'
+import { formatDelta, formatNumber } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 
 /** As many bars as can be told apart. */
@@ -66,7 +66,7 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
       <BarChart
         label={t('admin.clueStatistics.chartAdvantage')}
         bars={bars(advantage)}
-        format={(value) => t('admin.clueStatistics.points', { value: number(value) })}
+        format={(value) => formatDelta(value, i18n.language)}
       />
     </div>
   )

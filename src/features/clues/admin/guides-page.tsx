@@ -52,7 +52,7 @@ export function GuidesPage() {
         {...pagedList(page, list, (part) => fetchClues(filters, part))}
         rowKey={(row) => row.id}
         exportName="solution-guides"
-        toolbar={
+        filters={
           <ClueFiltersBar
             filters={filters}
             onChange={setFilters}

@@ -71,7 +71,7 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
         {...listed}
         rowKey={(row) => row.id}
         exportName="qr-codes"
-        toolbar={<CodeFilters filters={filters} onChange={setFilters} />}
+        filters={<CodeFilters filters={filters} onChange={setFilters} />}
         selection={{
           selected,
           onChange,

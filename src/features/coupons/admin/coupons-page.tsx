@@ -71,7 +71,7 @@ export function CouponsPage() {
         {...pagedList(page, list, (part) => fetchCoupons(wanted, part))}
         rowKey={(row) => row.id}
         exportName="coupons"
-        toolbar={
+        filters={
           <>
             <SelectFilter
               label={t('admin.coupons.kind')}

@@ -131,7 +131,9 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
       {...pagedList(page, list, (part) => fetchRedemptions(wanted, part))}
       rowKey={(row) => row.id}
       exportName="coupon-usage"
-      toolbar={
+      // The period stands above the whole report.
+      activeFilters={[filters.kind, filters.batch].filter(Boolean).length}
+      filters={
         <>
           <SelectFilter
             label={t('admin.coupons.kind')}

@@ -39,8 +39,6 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 export interface DebugPanelProps {
-  /** On a narrow screen, whose lists reach from edge to edge, the button rests in the head of the area. */
-  isDocked: boolean
   /** Kept by the frame: a screen that becomes narrow or wide moves the panel and leaves it open. */
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -48,9 +46,10 @@ export interface DebugPanelProps {
 
 /**
  * The floating debug log of the organisers' screens (spec §2). It is not modal: the screen that is
- * being looked into stays usable, and the panel can be moved out of its way. Escape closes it.
+ * being looked into stays usable, and the panel can be moved out of its way. Escape closes it. Its
+ * button rests where the frame puts it: floating, it would lie over the ends of rows.
  */
-export function DebugPanel({ isDocked, isOpen, onOpenChange }: DebugPanelProps) {
+export function DebugPanel({ isOpen, onOpenChange }: DebugPanelProps) {
   const text = usePanelText()
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -65,12 +64,7 @@ export function DebugPanel({ isDocked, isOpen, onOpenChange }: DebugPanelProps) 
   }
 
   return (
-    <aside
-      lang="hu"
-      aria-label={text('debug.title')}
-      className={isDocked ? 'debug-panel-dock' : 'debug-panel-corner'}
-      onKeyDown={closeOnEscape}
-    >
+    <aside lang="hu" aria-label={text('debug.title')} onKeyDown={closeOnEscape}>
       {isOpen && <OpenPanel id={panelId} onClose={close} />}
       <button
         ref={toggle}
@@ -79,11 +73,7 @@ export function DebugPanel({ isDocked, isOpen, onOpenChange }: DebugPanelProps) 
         aria-controls={isOpen ? panelId : undefined}
         aria-label={text(isOpen ? 'debug.close' : 'debug.open')}
         title={text(isOpen ? 'debug.close' : 'debug.open')}
-        className={
-          isDocked
-            ? 'btn btn-ghost btn-square size-11'
-            : 'btn btn-neutral btn-circle size-12 shadow-lg'
-        }
+        className="btn btn-ghost btn-square size-11"
         onClick={() => onOpenChange(!isOpen)}
       >
         <Bug aria-hidden="true" className="size-6" />

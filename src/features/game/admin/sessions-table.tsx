@@ -111,7 +111,8 @@ export function SessionsTable({
         error={error}
         onRetry={onRetry}
         exportName="game-sessions"
-        toolbar={
+        activeFilters={filter === '' ? 0 : 1}
+        filters={
           <SelectFilter
             label={t('admin.sessions.filter')}
             allLabel={t('admin.sessions.filters.current')}

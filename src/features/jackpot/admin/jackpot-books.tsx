@@ -66,7 +66,8 @@ export function JackpotBooks({ jackpotId }: { jackpotId: string }) {
       )}
       rowKey={(entry) => String(entry.id)}
       exportName="jackpot-entries"
-      toolbar={
+      activeFilters={kind === '' ? 0 : 1}
+      filters={
         <SelectFilter
           label={t('admin.jackpots.kind')}
           allLabel={t('admin.jackpots.allKinds')}

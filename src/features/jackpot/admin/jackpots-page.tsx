@@ -39,7 +39,7 @@ export function JackpotsPage() {
         {...pagedList(page, list, (part) => fetchJackpots(status, part))}
         rowKey={(row) => row.game_session_id}
         exportName="jackpots"
-        toolbar={
+        filters={
           <SelectFilter
             label={t('admin.jackpots.status')}
             allLabel={t('admin.jackpots.allStatuses')}

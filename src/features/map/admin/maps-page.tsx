@@ -76,7 +76,7 @@ interface MapListProps {
 
 function MapList({ maps, hunts }: MapListProps) {
   const { t } = useTranslation()
-  const { filters, setFilters } = useResourceQuery({ hunt: '' })
+  const { filters, activeFilters, setFilters } = useResourceQuery({ hunt: '' })
   const [adding, setAdding] = useState(false)
   const columns = useMapColumns(
     useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
@@ -106,7 +106,8 @@ function MapList({ maps, hunts }: MapListProps) {
         error={maps.error ?? hunts.error}
         onRetry={() => void Promise.all([maps.refetch(), hunts.refetch()])}
         exportName="maps"
-        toolbar={
+        activeFilters={activeFilters}
+        filters={
           <SelectFilter
             label={t('admin.maps.hunt')}
             allLabel={t('admin.maps.allHunts')}

@@ -72,7 +72,7 @@ export function OffersTable() {
         error={page.error ?? targets.error}
         onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
         exportName="featured-offers"
-        toolbar={
+        filters={
           <>
             <SelectFilter
               label={t('admin.offers.kind')}
@@ -91,11 +91,13 @@ export function OffersTable() {
               }))}
               onChange={(state) => setFilters({ state })}
             />
-            <Button disabled={!targets.data} onClick={() => setAct({ kind: 'create' })}>
-              <Plus aria-hidden="true" className="size-4" />
-              {t('admin.offers.create')}
-            </Button>
           </>
+        }
+        toolbar={
+          <Button disabled={!targets.data} onClick={() => setAct({ kind: 'create' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('admin.offers.create')}
+          </Button>
         }
         rowActions={(offer) => {
           const name = localized(offer, 'name')

@@ -31,7 +31,7 @@ export function OrdersTable() {
       {...pagedList(page, list, (part) => fetchOrders(filters, part))}
       rowKey={(row) => row.id}
       exportName="orders"
-      toolbar={
+      filters={
         <>
           <SelectFilter
             label={t('admin.purchaseStatistics.status')}

@@ -9,7 +9,7 @@ import type {
 } from '@/features/statistics/api/admin-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
-import { shareOf } from '@/features/statistics/model/sums'
+import { shareOf, toPercent } from '@/features/statistics/model/sums'
 
 const funnelSteps = ['joined', 'first_scan', 'all_codes', 'claimed', 'approved'] as const
 
@@ -67,8 +67,39 @@ function useBoardColumns(): ResourceColumn<BoardRow>[] {
 function useRetentionColumns(): ResourceColumn<Cohort>[] {
   const { t } = useTranslation()
   const { number, percent, day } = useFormats()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    // The screen shows shares; the file has the players behind them as well.
+    const afterDays = (index: number): ResourceColumn<Cohort>[] => {
+      const days = index + 1
+      const returned = (row: Cohort) => row.returned[index] ?? null
+      const share = (row: Cohort) => {
+        const players = returned(row)
+        return players === null ? null : shareOf(players, row.players)
+      }
+      return [
+        {
+          id: `after-${days}`,
+          header: t('admin.statistics.afterDays', { days }),
+          value: share,
+          cell: (row) => percent(share(row)),
+          numeric: true,
+          exported: false,
+        },
+        {
+          id: `after-${days}-players`,
+          header: t('admin.statistics.afterDaysPlayers', { days }),
+          value: returned,
+          shown: false,
+        },
+        {
+          id: `after-${days}-percent`,
+          header: t('admin.statistics.afterDaysPercent', { days }),
+          value: (row) => toPercent(share(row)),
+          shown: false,
+        },
+      ]
+    }
+    return [
       {
         id: 'day',
         header: t('admin.statistics.firstDay'),
@@ -82,19 +113,9 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
         cell: (row) => number(row.players),
         numeric: true,
       },
-      ...Array.from({ length: 7 }, (_, index): ResourceColumn<Cohort> => ({
-        id: `after-${index + 1}`,
-        header: t('admin.statistics.afterDays', { days: index + 1 }),
-        value: (row) => row.returned[index] ?? null,
-        cell: (row) => {
-          const returned = row.returned[index] ?? null
-          return returned === null ? '–' : percent(shareOf(returned, row.players))
-        },
-        numeric: true,
-      })),
-    ],
-    [t, number, percent, day],
-  )
+      ...Array.from({ length: 7 }, (_, index) => afterDays(index)).flat(),
+    ]
+  }, [t, number, percent, day])
 }
 
 /** How far players come in each session, who leads, and who comes back. */

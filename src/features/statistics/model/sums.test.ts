@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, pivotDays, rankKeys, shareOf, sumOf } from '@/features/statistics/model/sums'
+import {
+  daysBetween,
+  pivotDays,
+  rankKeys,
+  shareOf,
+  sumOf,
+  toPercent,
+} from '@/features/statistics/model/sums'
 
 const cells = [
   { day: '2025-06-01', key: 'spend', value: 5 },
@@ -12,6 +19,8 @@ it('adds up and takes shares', () => {
   expect(sumOf(cells, ({ value }) => value)).toBe(32)
   expect(shareOf(1, 4)).toBe(0.25)
   expect(shareOf(0, 0)).toBeNull()
+  expect(toPercent(shareOf(1, 3))).toBe(33.3)
+  expect(toPercent(shareOf(0, 0))).toBeNull()
 })
 
 it('ranks keys by their sum and leaves out what never happened', () => {

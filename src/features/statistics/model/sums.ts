@@ -8,6 +8,11 @@ export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null
 }
 
+/** A share (0 to 1) as a number of percent with one decimal place, which a spreadsheet can go on with. */
+export function toPercent(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 1000) / 10
+}
+
 /** Numbers by key and day. */
 export interface DayCell<Key extends string = string> {
   day: string

@@ -105,7 +105,7 @@ export function TokenManagementPage() {
         {...pagedList(page, list, (part) => fetchTokenTransactions(type, part))}
         rowKey={(row) => String(row.id)}
         exportName="token-transactions"
-        toolbar={
+        filters={
           <SelectFilter
             label={t('admin.tokens.type')}
             allLabel={t('admin.tokens.allTypes')}

@@ -132,7 +132,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
         {...pagedList(page, list, (part) => fetchAdminClaims(wanted, part))}
         rowKey={(row) => row.id}
         exportName="treasure-claims"
-        toolbar={
+        filters={
           <SelectFilter
             label={t('admin.claims.statusLabel')}
             allLabel={t('admin.claims.allStatuses')}

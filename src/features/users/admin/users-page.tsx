@@ -129,7 +129,7 @@ export function UsersPage() {
         {...pagedList(page, list, (part) => fetchUsers(role, isBanned, part))}
         rowKey={(row) => row.id}
         exportName="users"
-        toolbar={
+        filters={
           <>
             <SelectFilter
               label={t('admin.users.role')}

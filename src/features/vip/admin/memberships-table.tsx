@@ -117,7 +117,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}
         exportName="vip-memberships"
-        toolbar={
+        filters={
           <>
             <SelectFilter
               label={t('admin.vip.state')}
@@ -139,11 +139,13 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
               }))}
               onChange={(tier) => setFilters({ tier })}
             />
-            <Button disabled={!tiers.data?.length} onClick={() => setAct({ kind: 'grant' })}>
-              <Crown aria-hidden="true" className="size-4" />
-              {t('admin.vip.grantTitle')}
-            </Button>
           </>
+        }
+        toolbar={
+          <Button disabled={!tiers.data?.length} onClick={() => setAct({ kind: 'grant' })}>
+            <Crown aria-hidden="true" className="size-4" />
+            {t('admin.vip.grantTitle')}
+          </Button>
         }
         rowActions={(row) =>
           row.state === 'running' && (
