@@ -30,6 +30,7 @@ const pages = [toRows('Arch', 'Bridge'), toRows('Castle', 'Dome'), toRows('Ember
 const limit = 2
 const list = 'Codes'
 const print = 'Print'
+const kind = 'Kind'
 
 interface CodesProps {
   /** The page it starts with. */
@@ -137,7 +138,7 @@ describe('Filters and order on a phone', () => {
         columns={columns}
         rows={toRows('Bridge', 'Arch', 'Castle')}
         rowKey={(row) => row.id}
-        filters={<select aria-label="Kind" />}
+        filters={<select aria-label={kind} />}
         activeFilters={activeFilters}
       />
     )
@@ -153,7 +154,7 @@ describe('Filters and order on a phone', () => {
     )
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
     const panel = document.getElementById(toggle().getAttribute('aria-controls') ?? '')
-    expect(panel).toContainElement(screen.getByLabelText('Kind'))
+    expect(panel).toContainElement(screen.getByLabelText(kind))
     expect(panel).toHaveAttribute('data-open', 'false')
     fireEvent.click(toggle())
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
