@@ -35,6 +35,13 @@ describe('The running VIP membership', () => {
     }
   })
 
+  it('is not made longer by another tier', () => {
+    expect(runningMembership([june, { ...july, tier_id: 'gold' }], at(june.starts_at))).toEqual({
+      membership: june,
+      endsAt: june.ends_at,
+    })
+  })
+
   it('does not count a row that an organiser has emptied', () => {
     expect(runningMembership([{ ...june, ends_at: june.starts_at }], at(june.starts_at))).toBeNull()
   })
