@@ -113,3 +113,48 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
     .selectOption({ label: hu('admin.jackpots.statuses.paid') })
   await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
 })
+
+test('Two organisers at one jackpot: the second is told, overwrites nothing and goes on from what is new', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  await saveJackpot(organiser, hunt, { seed: 10, sharePercent: 5 })
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/jackpot-management?q=${encodeURIComponent(hunt.name)}`)
+  await page.getByRole('row', { name: hunt.name }).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: hu('admin.jackpots.changeTab') }).click()
+  const share = dialog.getByLabel(hu('admin.jackpots.sharePercentField'))
+  const change = hu('admin.jackpots.change')
+  const question = page.getByRole('alertdialog')
+  const savedShare = async () => {
+    const { data } = await organiser
+      .from('jackpots')
+      .select('share_percent')
+      .eq('game_session_id', hunt.sessionId)
+      .single()
+      .throwOnError()
+    return data.share_percent
+  }
+  await share.fill('11')
+  await saveJackpot(organiser, hunt, { seed: 0, sharePercent: 22 })
+  await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
+  await expect(share).toHaveValue('11')
+
+  await dialog.getByRole('button', { name: change }).click()
+  await question.getByRole('button', { name: change }).click()
+  await expect(question.locator('[data-error-key="edit_conflict"]')).toBeVisible()
+  expect(await savedShare(), 'what the other organiser saved').toBe(22)
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+
+  await dialog.getByRole('button', { name: hu('common.loadNewer') }).click()
+  await expect(share).toHaveValue('22')
+  await share.fill('33')
+  await dialog.getByRole('button', { name: change }).click()
+  await question.getByRole('button', { name: change }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeHidden()
+  expect(await savedShare()).toBe(33)
+})

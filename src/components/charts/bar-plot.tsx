@@ -25,7 +25,7 @@ export interface BarPlotProps {
 
 const BAR_HEIGHT_PX = 36
 const MAX_LABEL = 18
-const ROOM_SHARE = 0.2
+const ROOM_SHARE = 0.25
 
 const shorten = (label: string) =>
   label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label

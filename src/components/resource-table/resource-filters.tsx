@@ -30,22 +30,23 @@ export function ResourceFilters(props: ResourceFiltersProps) {
   if (!filters && sortable.length === 0) return null
   return (
     <>
-      <Button
-        variant="outline"
-        className="resource-filters-toggle"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        {t(filters ? 'table.filters' : 'table.sortBy')}
-        {activeFilters > 0 && (
-          <Badge tone="info">
-            <span aria-hidden="true">{activeFilters}</span>
-            <span className="sr-only">{t('table.filtersActive', { count: activeFilters })}</span>
-          </Badge>
-        )}
-      </Button>
+      <div className="resource-filters-toggle">
+        <Button
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {t(filters ? 'table.filters' : 'table.sortBy')}
+          {activeFilters > 0 && (
+            <Badge tone="info">
+              <span aria-hidden="true">{activeFilters}</span>
+              <span className="sr-only">{t('table.filtersActive', { count: activeFilters })}</span>
+            </Badge>
+          )}
+        </Button>
+      </div>
       <div id={id} className="resource-filters" data-open={isOpen}>
         {filters}
         {sortable.length > 0 && (

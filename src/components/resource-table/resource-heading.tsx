@@ -21,7 +21,7 @@ export function ResourceHeading({ header, numeric, onSort, sorted }: ResourceHea
       {onSort ? (
         <button type="button" className="resource-sort" onClick={onSort}>
           {header}
-          <Icon aria-hidden="true" className={clsx('size-4', !sorted && 'opacity-50')} />
+          <Icon aria-hidden="true" className={clsx('size-4 shrink-0', !sorted && 'opacity-50')} />
         </button>
       ) : (
         header
