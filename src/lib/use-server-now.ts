@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { serverTimeKey } from '@/lib/account/keys'
 import { serverNow, syncServerTime } from '@/lib/server-time'
 
 /** Clocks drift by far less than a second in this time. */
@@ -11,7 +12,7 @@ const CLOCK_CACHE_MS = 10 * 60_000
  */
 function serverTimeQueryOptions() {
   return queryOptions({
-    queryKey: ['server-time'] as const,
+    queryKey: serverTimeKey,
     queryFn: syncServerTime,
     staleTime: CLOCK_CACHE_MS,
   })

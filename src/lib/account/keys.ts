@@ -2,6 +2,7 @@
 export const accountKeys = {
   profiles: ['profile'] as const,
   profile: (uid: string) => ['profile', uid] as const,
+  isAdmin: (uid: string) => ['profile', uid, 'is-admin'] as const,
   balances: ['balance'] as const,
   balance: (uid: string) => ['balance', uid] as const,
 }
@@ -17,6 +18,9 @@ export const livePrefixes = {
   vip: ['vip'] as const,
   admin: ['admin'] as const,
 }
+
+/** How far this device's clock is off, whoever asks. */
+export const serverTimeKey = ['server-time'] as const
 
 /** The sessions that organisers choose from, whichever feature asks. */
 export const sessionChoicesKey = [...livePrefixes.admin, 'session-choices'] as const

@@ -118,7 +118,7 @@ export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
   const { user } = useSession()
   const uid = user?.uid ?? ''
   const query = useQuery({
-    queryKey: [...accountKeys.profile(uid), 'is-admin'],
+    queryKey: accountKeys.isAdmin(uid),
     queryFn: () => fetchIsAdmin(uid),
     enabled: user !== null,
     staleTime: 60_000,

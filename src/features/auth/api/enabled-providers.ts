@@ -1,7 +1,7 @@
 import { env } from '@/config/env'
 
 /** Third parties that the screen knows how to name; the backend says which are switched on. */
-export const knownProviders = ['google', 'apple', 'facebook', 'github', 'discord'] as const
+const knownProviders = ['google', 'apple', 'facebook', 'github', 'discord'] as const
 export type KnownProvider = (typeof knownProviders)[number]
 
 /** The form waits for this answer, so a slow one must not hold up an email sign-in. */

@@ -1,7 +1,7 @@
 import { isAuthError, toAppError, type ErrorKey } from '@/lib/errors'
 
 /** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
-export const authErrorCodes = [
+const authErrorCodes = [
   'invalid_credentials',
   'email_not_confirmed',
   'user_already_exists',

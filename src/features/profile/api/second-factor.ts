@@ -35,7 +35,7 @@ export function useSecondFactor() {
 /** Whether the session knows of a confirmed factor: asks nobody, so that players do not wait for it. */
 export function useHasFactor(): boolean {
   const { data } = useQuery({
-    queryKey: [...profileKeys.secondFactor, 'known'],
+    queryKey: profileKeys.hasFactor,
     queryFn: async () => {
       const { session } = (await supabase.auth.getSession()).data
       return session?.user.factors?.some(({ status }) => status === 'verified') ?? false
@@ -55,7 +55,9 @@ async function removeUnfinished(): Promise<void> {
   const { data, error } = await supabase.auth.mfa.listFactors()
   if (error) throw error
   for (const { id, status } of data.all) {
-    if (status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: id })
+    if (status !== 'unverified') continue
+    const removal = await supabase.auth.mfa.unenroll({ factorId: id })
+    if (removal.error) throw removal.error
   }
 }
 

@@ -68,5 +68,3 @@ export const banSchemaAt = (now: () => number) =>
             ? fromLocalInput(until)
             : new Date(now() + (duration === 'day' ? 1 : 7) * DAY_MS).toISOString(),
     }))
-
-export type BanForm = z.input<ReturnType<typeof banSchemaAt>>
