@@ -71,9 +71,10 @@ export async function findCaller(
 
 /** Removes a factor; what its code has opened is as it was before the code. */
 export async function removeFactor(query: Query, user: string, id: string): Promise<void> {
-  await query('delete from auth.mfa_factors where user_id = $1 and id = $2', [user, id])
   await query(
-    `with lowered as (
+    `with removed as (
+       delete from auth.mfa_factors where user_id = $1 and id = $2
+     ), lowered as (
        update auth.sessions set aal = 'aal1', factor_id = null
        where user_id = $1 and factor_id = $2 returning id
      )
