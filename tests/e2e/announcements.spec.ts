@@ -82,8 +82,12 @@ test('A message that came while the inbox is open is read too', async ({
   const title = freshTitle()
   const marked = page.waitForResponse(/\/rpc\/mark_announcements_read/)
   await announce(organiser, hunt, { titleHu: title })
+  const toast = page.getByText(hu('announcements.arrived', { title }), { exact: true })
+  await expect(toast).toBeVisible()
   await expect(inbox(page).getByRole('listitem')).toContainText(title)
   await marked
+  // As long as it is there, Escape is for the toast.
+  await expect(toast).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bell(page, 0)).toBeVisible()
 })

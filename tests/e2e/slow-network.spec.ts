@@ -16,6 +16,7 @@ async function slowDown(page: Page, address: string): Promise<{ asked: number }>
   await page.route(address, async (route) => {
     calls.asked += 1
     const response = await route.fetch()
+    // The delay is what is tested: it stands for the network, not for a wait of the test.
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.fulfill({ response })
   })
