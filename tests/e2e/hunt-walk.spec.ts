@@ -7,6 +7,9 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
+// The whole walk with everything that moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function signUp(page: Page, name: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel(hu('auth.name')).fill(name)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths, paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
-import { expectNoViolations, themeRules } from './support/axe'
+import { expectNoViolations, themeRules, withWholePage } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { textsOf } from './support/texts'
@@ -14,12 +14,14 @@ test.describe.configure({ mode: 'parallel' })
 
 /** What does not depend on the theme is looked at once, in the first. */
 async function expectReadableInEveryTheme(page: Page, what: string): Promise<void> {
-  for (const theme of themes) {
-    await test.step(`${what} in ${theme}`, async () => {
-      await chooseTheme(page, theme)
-      await expectNoViolations(page, theme === themes[0] ? undefined : themeRules)
-    })
-  }
+  await withWholePage(page, async () => {
+    for (const theme of themes) {
+      await test.step(`${what} in ${theme}`, async () => {
+        await chooseTheme(page, theme)
+        await expectNoViolations(page, theme === themes[0] ? undefined : themeRules)
+      })
+    }
+  })
 }
 
 test('The main screens have no barriers in any theme', async ({ page, signIn, organiser }) => {
