@@ -43,14 +43,8 @@ export class FileSystemStorage implements StorageAdapter {
     return { ...about, contentLength: size, size, lastModified: mtime }
   }
 
-  async getObject(
-    bucket: string,
-    key: string,
-    _version: string | undefined,
-    headers?: { ifNoneMatch?: string },
-  ) {
+  async getObject(bucket: string, key: string) {
     const metadata = await this.headObject(bucket, key)
-    if (headers?.ifNoneMatch === metadata.eTag) return { httpStatusCode: 304, metadata }
     const body = new Blob([await readFile(this.#path('files', bucket, key))])
     return { httpStatusCode: 200, metadata, body }
   }

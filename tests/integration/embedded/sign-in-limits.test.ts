@@ -63,6 +63,14 @@ describe('Guessing passwords', () => {
     expect(refused?.retryAfter).toBeLessThanOrEqual(30)
   })
 
+  it('costs nothing to somebody who mistypes now and then: the right password clears the count', async () => {
+    const { email, password } = await server.player()
+    for (let visit = 0; visit < 2; visit++) {
+      await together(9, () => guess(email, '203.0.113.5'))
+      expect((await guess(email, '203.0.113.5', password)).status).toBe(200)
+    }
+  })
+
   it('from one network address does not lock the owner out who is somewhere else', async () => {
     const { email, password } = await server.player()
     await together(15, () => guess(email, '203.0.113.66'))
@@ -72,15 +80,15 @@ describe('Guessing passwords', () => {
 
   it('from many network addresses costs the owner seconds, and no recovery mail', async () => {
     const { email, password } = await server.player()
-    await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
-    const blocked = await guess(email, '198.51.100.8', password)
-    expect(blocked).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-    // One, or two when the guesses took so long that one of them came after the first pause.
-    expect(blocked.retryAfter).toBeLessThanOrEqual(2)
+    const answers = await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
+    const pauses = answers.filter(({ status }) => status === 429).map((one) => one.retryAfter)
+    expect(pauses.length).toBeGreaterThan(0)
+    // One second each, or more where the guesses took so long that some came after the first pause.
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10)
     expect((await ask(server, 'recover', { email }, '198.51.100.8')).status).toBe(200)
     expect(server.mails()[0]?.to).toBe(email)
     await expect
-      .poll(async () => (await guess(email, '198.51.100.8', password)).status, { timeout: 10_000 })
+      .poll(async () => (await guess(email, '198.51.100.8', password)).status, { timeout: 30_000 })
       .toBe(200)
   })
 

@@ -30,8 +30,9 @@ describe('A data folder of an older release', () => {
     return folder
   }
 
+  /** As `npm start`, which offers the demo hunt: only a new database takes it. */
   const start = async (migrationsDir: string) =>
-    (server = await startEmbedded({ dataDir, migrationsDir }))
+    (server = await startEmbedded({ dataDir, migrationsDir, seed: 'demo' }))
 
   const backups = () => {
     const folder = path.join(dataDir, 'backups')
