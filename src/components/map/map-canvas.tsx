@@ -1,10 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, type ReactNode } from 'react'
-import { MapContainer, useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet'
+import { BareMap } from '@/components/map/bare-map'
 import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
 import { GroundLayer } from '@/components/map/ground-layer'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
-import '@/components/map/map.css'
 
 export interface MapCanvasProps {
   ground: Ground
@@ -50,23 +49,13 @@ export function MapCanvas({
   onMap,
   children,
 }: MapCanvasProps) {
-  const whole = toLatLngBounds(bounds)
-  const isAnimated = !prefersReducedMotion()
   return (
-    <MapContainer
-      ref={onMap}
-      bounds={whole}
-      maxBounds={whole.pad(0.25)}
+    <BareMap
+      bounds={bounds}
+      maxBounds={toLatLngBounds(bounds).pad(0.25)}
       maxBoundsViscosity={0.8}
       maxZoom={maxZoom}
-      zoomSnap={0.25}
-      zoomControl={false}
-      attributionControl={false}
-      zoomAnimation={isAnimated}
-      fadeAnimation={isAnimated}
-      markerZoomAnimation={isAnimated}
-      inertia={isAnimated}
-      className="map-canvas"
+      onMap={onMap}
     >
       {/* Around a plan there is nothing to see; around tiles there is more of them. */}
       <Fit bounds={bounds} minZoom={ground.kind === 'tiles' ? minZoom : Infinity} />
@@ -77,6 +66,6 @@ export function MapCanvas({
         onChange={(isMissing) => onGroundChange?.(isMissing)}
       />
       {children}
-    </MapContainer>
+    </BareMap>
   )
 }

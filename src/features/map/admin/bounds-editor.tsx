@@ -1,7 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapContainer, Rectangle, useMap } from 'react-leaflet'
+import { Rectangle, useMap } from 'react-leaflet'
+import { BareMap } from '@/components/map/bare-map'
 import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
 import { GroundLayer } from '@/components/map/ground-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
@@ -9,8 +10,6 @@ import { env } from '@/config/env'
 import { CornerHandle } from '@/features/map/admin/corner-handle'
 import { MapControls } from '@/features/map/components/map-controls'
 import { cornerPlace, corners, moveCorner } from '@/features/map/model/map-bounds'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
-import '@/components/map/map.css'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
@@ -41,25 +40,13 @@ export function BoundsEditor({ ground, bounds, onChange }: BoundsEditorProps) {
   const { t } = useTranslation()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [first] = useState(bounds)
-  const isAnimated = !prefersReducedMotion()
   const under: Ground =
     ground.kind === 'image' && env.mapTiles ? { kind: 'tiles', ...env.mapTiles } : { kind: 'blank' }
   const tiles = ground.kind === 'tiles' ? ground : under
   const key = ground.kind === 'blank' ? 'blank' : ground.url
   return (
     <section aria-label={t('admin.maps.cornersLabel')} className="map-stage">
-      <MapContainer
-        ref={setLeaflet}
-        bounds={toLatLngBounds(first).pad(0.1)}
-        maxZoom={MAX_ZOOM}
-        zoomSnap={0.25}
-        zoomControl={false}
-        attributionControl={false}
-        zoomAnimation={isAnimated}
-        fadeAnimation={isAnimated}
-        markerZoomAnimation={isAnimated}
-        className="map-canvas"
-      >
+      <BareMap bounds={first} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
         <FollowSize />
         <GroundLayer ground={under} bounds={bounds} maxZoom={MAX_ZOOM} onChange={() => undefined} />
         <GroundLayer
@@ -78,7 +65,7 @@ export function BoundsEditor({ ground, bounds, onChange }: BoundsEditorProps) {
             onMove={(place) => onChange(moveCorner(bounds, corner, place))}
           />
         ))}
-      </MapContainer>
+      </BareMap>
       {leaflet && <MapControls leaflet={leaflet} bounds={bounds} own={null} />}
       <MapAttribution html={tiles.kind === 'tiles' ? tiles.attribution : ''} />
     </section>
