@@ -8,6 +8,8 @@ export const organiserId = '00000001-0000-4000-8000-000000000000'
 export type AdminWorld = {
   players: number
   sql: postgres.Sql
+  /** Of the server process behind the one connection. */
+  pid: number
 }
 
 /**
@@ -23,7 +25,9 @@ export async function createAdminWorld(server: TestPostgres, players: number): P
   await sql.unsafe(statements.replaceAll(':players', String(players))).simple()
   await sql.unsafe(vacuum)
   await sql.unsafe('reset all')
-  return { players, sql }
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  if (!backend) throw new Error('The server does not say which process answers.')
+  return { players, sql, pid: backend.pid }
 }
 
 /** @throws when the rows of a world break an invariant: figures of such rows would mean nothing. */
