@@ -71,7 +71,11 @@ test.describe('QR codes', () => {
 
     await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })
     await expect(rowOf(page, `${prefix} csapda`)).toContainText(hu('admin.codes.decoy'))
-    await page.getByRole('button', { name: hu('admin.codes.points') }).click()
+    // By name the trap is first, by points last, then first again.
+    const byPoints = page.getByRole('button', { name: hu('admin.codes.points') })
+    await byPoints.click()
+    await expect(page.getByRole('row').nth(1)).toContainText('kút')
+    await byPoints.click()
     await expect(page.getByRole('row').nth(1)).toContainText('csapda')
     await page.getByLabel(hu('admin.codes.filters.kind.label')).selectOption('real')
     await expect(rowOf(page, `${prefix} csapda`)).toHaveCount(0)
