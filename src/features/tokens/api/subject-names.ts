@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { tokenKeys } from '@/features/tokens/api/keys'
 import { read } from '@/lib/rpc'
+import { fetchSessionChoices } from '@/lib/session-choices'
 import { supabase } from '@/lib/supabase'
 
 const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
-const sessionSchema = z.object({ id: z.string(), name: z.string() })
 
 /** A name in both languages; sessions have one for both. */
 export interface SubjectName {
@@ -30,11 +30,7 @@ export function subjectNamesQueryOptions() {
           supabase.from('clue_solution_guides').select('id,clue_id'),
           z.array(guideSchema),
         ),
-        read(
-          'game_sessions',
-          supabase.from('game_sessions').select('id,name'),
-          z.array(sessionSchema),
-        ),
+        fetchSessionChoices(),
       ])
       const names = new Map<string, SubjectName>(clues.map((clue) => [clue.id, clue]))
       for (const { id, name } of sessions) names.set(id, { name_hu: name, name_en: name })
