@@ -1424,11 +1424,11 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
-            foreignKeyName: 'purchased_clues_game_session_id_fkey'
-            columns: ['game_session_id']
+            foreignKeyName: 'purchased_clues_game_session_id_user_id_fkey'
+            columns: ['game_session_id', 'user_id']
             isOneToOne: false
-            referencedRelation: 'game_sessions'
-            referencedColumns: ['id']
+            referencedRelation: 'user_game_sessions'
+            referencedColumns: ['game_session_id', 'user_id']
           },
           {
             foreignKeyName: 'purchased_clues_offer_id_fkey'
@@ -1442,13 +1442,6 @@ export type Database = {
             columns: ['order_id']
             isOneToOne: false
             referencedRelation: 'orders'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'purchased_clues_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]

@@ -676,9 +676,9 @@ create index token_transactions_notes_idx on public.token_transactions (id) incl
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid not null,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  game_session_id uuid not null,
   clue_name_hu text not null,
   clue_name_en text not null,
   clue_type text not null default 'compass',
@@ -695,18 +695,21 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
--- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
-create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, clue_id, user_id)
+-- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied contents.
+create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
+  include (purchased_at, purchase_price);
+create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
   include (purchased_at, purchase_price);
 -- Also finds what a user owns.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
-create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),
@@ -2398,8 +2401,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now)
-    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
@@ -2421,8 +2424,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now)
-    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
@@ -2818,7 +2821,7 @@ begin
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
   from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
-  on conflict (user_id, game_session_id, clue_id) do nothing;
+  on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
     return false;
   end if;

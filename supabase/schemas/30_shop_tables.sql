@@ -106,9 +106,9 @@ create index token_transactions_notes_idx on public.token_transactions (id) incl
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid not null,
   clue_id uuid not null references public.clue_templates (id) on delete restrict,
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  game_session_id uuid not null,
   clue_name_hu text not null,
   clue_name_en text not null,
   clue_type text not null default 'compass',
@@ -125,18 +125,21 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
+  -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
--- Also all that the statistics ask of a purchase, so that they need not read the copied contents.
-create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, clue_id, user_id)
+-- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied contents.
+create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
+  include (purchased_at, purchase_price);
+create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
   include (purchased_at, purchase_price);
 -- Also finds what a user owns.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
-create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id);
 
 create table public.purchased_solution_guides (
   id uuid primary key default gen_random_uuid(),

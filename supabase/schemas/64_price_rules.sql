@@ -54,8 +54,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now)
-    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
@@ -77,8 +77,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now)
-    and not exists (select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o

@@ -35,7 +35,7 @@ begin
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
   from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
-  on conflict (user_id, game_session_id, clue_id) do nothing;
+  on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
     return false;
   end if;

@@ -74,7 +74,7 @@ export const moneyMutants: readonly Mutant[] = [
       ...withoutBalanceLock,
       {
         function: 'deliver_clue',
-        from: 'on conflict (user_id, game_session_id, clue_id) do nothing',
+        from: 'on conflict (game_session_id, user_id, clue_id) do nothing',
         to: '',
       },
     ],
