@@ -210,6 +210,7 @@ test.describe('The users of the hunt', () => {
 
     const { dialog } = await manageUser(page, player.name, player.email)
     await expect(dialog.getByText(hunt.name)).toBeVisible()
+    await expect(dialog.getByText(hu('admin.users.withPassword'))).toBeVisible()
     await dialog.getByText(hu('admin.users.latestFailures')).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await dialog.getByRole('tab', { name: hu('admin.users.tokensTab') }).click()

@@ -11,6 +11,10 @@ export function UserFacts({ details }: { details: UserDetails }) {
   const treasure = details.has_claimed_treasure
     ? t(details.claim_submitted ? 'admin.users.treasureClaimed' : 'admin.users.treasureFound')
     : t('admin.users.treasureNone')
+  // Third parties go by their own names.
+  const methods = details.sign_in_methods?.map((method) =>
+    method === 'email' ? t('admin.users.withPassword') : method,
+  )
   const facts = [
     ['admin.users.createdAt', formatDateTime(details.created_at, language)],
     [
@@ -19,7 +23,7 @@ export function UserFacts({ details }: { details: UserDetails }) {
         ? t('admin.users.never')
         : formatDateTime(details.last_login_at, language),
     ],
-    ['admin.users.signInMethods', details.sign_in_methods?.join(', ') || '–'],
+    ['admin.users.signInMethods', methods?.join(', ') || '–'],
     ['admin.users.failedLogins', formatNumber(details.failed_login_attempts, language)],
     ['admin.users.activeSession', details.active_game_session_name ?? '–'],
     ['admin.users.points', formatNumber(details.points_total, language)],

@@ -56,7 +56,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
         id: 'user_email',
         header: t('admin.vip.email'),
         value: (row) => row.user_email,
-        cell: (row) => <span className="break-all">{row.user_email}</span>,
+        cell: (row) => <span className="max-lg:break-all">{row.user_email}</span>,
       },
       { id: 'tier', header: t('admin.vip.tier'), value: (row) => tierName(row, language) },
       {
