@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
+import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const dialog = (page: Page) => page.getByRole('dialog')
-const alertDialog = (page: Page) => page.getByRole('alertdialog')
-
 async function csvOf(downloading: Promise<Download>): Promise<string[]> {
   const text = readFileSync(await (await downloading).path(), 'utf8')
   return text.replace(/^\uFEFF/, '').split('\r\n')
-}
-
-async function expectDarkToo(page: Page): Promise<void> {
-  await expectNoViolations(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  await expectNoViolations(page, ['color-contrast'])
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
 }
 
 test.describe('Coupons', () => {

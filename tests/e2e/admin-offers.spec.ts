@@ -1,41 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
-import { createCoupon, createProduct } from './support/checkout'
 import { offerClue } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { searchList } from './support/lists'
+import {
+  alertDialog,
+  dialog,
+  enLabel,
+  expectDarkToo,
+  huLabel,
+  rowOf,
+  save,
+} from './support/organising'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const dialog = (page: Page) => page.getByRole('dialog')
-const alertDialog = (page: Page) => page.getByRole('alertdialog')
-
-async function save(page: Page): Promise<void> {
-  await dialog(page)
-    .getByRole('button', { name: hu('common.save') })
-    .click()
-}
-
 async function csvOf(downloading: Promise<Download>): Promise<string> {
   return readFileSync(await (await downloading).path(), 'utf8')
 }
-
-async function expectDarkToo(page: Page): Promise<void> {
-  await expectNoViolations(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  await expectNoViolations(page, ['color-contrast'])
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-}
-
-const huLabel = (key: string) => hu('form.hungarian', { label: hu(key) })
-const enLabel = (key: string) => hu('form.english', { label: hu(key) })
 
 test.describe('Featured offers', () => {
   let name: string
@@ -209,87 +197,6 @@ test.describe('Featured offers', () => {
       .click()
     await expect(rowOf(page, name)).toHaveCount(0)
   })
-})
-
-test('Token packages are made, put in order, priced, taken off sale and deleted', async ({
-  organiser,
-  newUser,
-  signIn,
-  page,
-}) => {
-  const product = await createProduct(organiser)
-  const name = `Új csomag ${randomUUID().slice(0, 8)}`
-  await signIn({ role: 'admin' })
-  await page.goto('/admin/featured-offers')
-  await page.getByRole('tab', { name: hu('admin.products.tab') }).click()
-  await expect(rowOf(page, product.nameHu)).toBeVisible()
-  await expectDarkToo(page)
-  await page.getByRole('button', { name: hu('admin.products.create') }).click()
-  await dialog(page).getByLabel(huLabel('admin.products.name')).fill(name)
-  await dialog(page).getByLabel(hu('admin.products.tokens')).fill('10001')
-  await save(page)
-  await expect(dialog(page).getByText(hu('admin.products.tokensError'))).toBeVisible()
-  await dialog(page).getByLabel(hu('admin.products.tokens')).fill('70')
-  await dialog(page).getByLabel(hu('admin.products.priceHuf')).fill('1990')
-  await dialog(page).getByLabel(hu('admin.products.priceEur')).fill('4.99')
-  await expectNoViolations(page)
-  await save(page)
-  await expect(rowOf(page, name)).toContainText(/1\s?990\sFt/)
-
-  const { api: player } = await newUser()
-  const onSale = async () => {
-    const { data } = await player.rpc('list_shop_products', {}).throwOnError()
-    return data.find((one) => one.name_hu === name)
-  }
-  expect(await onSale()).toMatchObject({
-    tokens: 70,
-    price_huf_minor: 199_000,
-    price_eur_minor: 499,
-  })
-  await page.getByRole('button', { name: hu('admin.products.editTitle', { name }) }).click()
-  await dialog(page).getByLabel(hu('admin.products.isActive')).uncheck()
-  await save(page)
-  await expect(rowOf(page, name)).toContainText(hu('admin.products.offSale'))
-  expect(await onSale()).toBeUndefined()
-
-  for (const doomed of [name, product.nameHu]) {
-    await page
-      .getByRole('button', { name: hu('admin.products.deleteNamed', { name: doomed }) })
-      .click()
-    await alertDialog(page)
-      .getByRole('button', { name: hu('common.delete') })
-      .click()
-    await expect(rowOf(page, doomed)).toHaveCount(0)
-  }
-})
-
-test('A package whose coupon was used stays, says why and goes off sale instead', async ({
-  organiser,
-  newUser,
-  signIn,
-  page,
-}) => {
-  const { id, nameHu: name } = await createProduct(organiser)
-  const code = await createCoupon(organiser, { kind: 'tokens', tokens: 5 })
-  const { api: player } = await newUser()
-  await player.rpc('redeem_coupon', { p_code: code }).throwOnError()
-  await organiser.from('coupons').update({ product_id: id }).eq('code', code).throwOnError()
-
-  await signIn({ role: 'admin' })
-  await page.goto('/admin/featured-offers?tab=packages')
-  await page.getByRole('button', { name: hu('admin.products.deleteNamed', { name }) }).click()
-  await alertDialog(page)
-    .getByRole('button', { name: hu('common.delete') })
-    .click()
-  await expect(alertDialog(page)).toContainText(hu('admin.products.inUseText'))
-  await expectNoViolations(page)
-  await alertDialog(page)
-    .getByRole('button', { name: hu('admin.products.takeOffSale') })
-    .click()
-  await expect(rowOf(page, name)).toContainText(hu('admin.products.offSale'))
-
-  await organiser.from('coupons').update({ product_id: null }).eq('code', code).throwOnError()
-  await organiser.from('token_products').delete().eq('id', id).throwOnError()
 })
 
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createTier, grantVip, retireTier } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
+import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const dialog = (page: Page) => page.getByRole('dialog')
-const alertDialog = (page: Page) => page.getByRole('alertdialog')
-
-async function expectDarkToo(page: Page): Promise<void> {
-  await expectNoViolations(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  await expectNoViolations(page, ['color-contrast'])
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-}
 
 /** Days of VIP that a player has, the latest membership first. */
 async function membershipsOf(player: Api): Promise<{ tier_id: string; days: number }[]> {
