@@ -15,7 +15,7 @@ describe('The embedded default on a disk that fills up', () => {
 
   beforeAll(async () => {
     fillDataFolder(dataDir)
-    server = await startChild(dataDir)
+    server = await startChild(dataDir, { isBrief: true })
     storm = new Storm(server.url, await createHunt(server.url, 6))
   })
 
@@ -49,7 +49,7 @@ describe('The embedded default on a disk that fills up', () => {
     expect(words).toContain('Nothing that was confirmed is lost')
     expect(words).toContain('No space left on device')
 
-    server = await startChild(dataDir)
+    server = await startChild(dataDir, { isBrief: true })
     storm.url = server.url
     await expectNothingLost(server.query, storm)
     await expectExact(server.query, storm)

@@ -18,7 +18,7 @@ describe('The embedded default, killed with SIGKILL in mid-write', () => {
 
   beforeAll(async () => {
     fillDataFolder(dataDir)
-    server = await startChild(dataDir)
+    server = await startChild(dataDir, { isBrief: true })
     storm = new Storm(server.url, await createHunt(server.url, 8))
   })
 
@@ -38,7 +38,7 @@ describe('The embedded default, killed with SIGKILL in mid-write', () => {
         await server.kill()
         await storm.stop()
         unanswered += storm.operations.filter(({ answer }) => !answer).length
-        server = await startChild(dataDir)
+        server = await startChild(dataDir, { isBrief: true })
         storm.url = server.url
         await expectNothingLost(server.query, storm)
       }

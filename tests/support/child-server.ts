@@ -39,11 +39,15 @@ export interface ChildServer {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = fileURLToPath(new URL('child-serve.ts', import.meta.url))
 
-/** Starts it on a data folder and waits until it is ready. @throws with its words when it ends first */
-export async function startChild(dataDir: string): Promise<ChildServer> {
+/**
+ * Starts it on a data folder and waits until it is ready.
+ * @param options.isBrief it lives for seconds, in which optimising PGlite would take a fifth of its work
+ * @throws with its words when it ends first
+ */
+export async function startChild(dataDir: string, { isBrief = false } = {}): Promise<ChildServer> {
   const child = fork(script, {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...(isBrief ? ['--liftoff-only'] : []), '--import', 'tsx'],
     env: {
       ...process.env,
       NODE_OPTIONS: '', // the test runner's are not for the server

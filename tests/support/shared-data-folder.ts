@@ -10,7 +10,7 @@ import { preparedFolderVariable } from './embedded'
  */
 export default async function setup(): Promise<() => void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-prepared-'))
-  const server = await startChild(dataDir)
+  const server = await startChild(dataDir, { isBrief: true })
   await server.stop()
   process.env[preparedFolderVariable] = dataDir
   return () => {
