@@ -4,7 +4,7 @@
 -- Ids are computed from numbers, so that pgbench can name any row without a look-up:
 -- 00000001 players, 00000002 sessions, 00000003 codes, 00000004 clues, 00000005 capped codes.
 -- Sessions 1 to 20 share the players; everyone is also in 21 (one session for all), 22 (capped
--- codes), 23 (the bare transaction) and 24 (everyone has found the treasure).
+-- codes), 23 (the bare transaction) and 31 to 34 (everyone has found the treasure).
 
 create schema bench;
 
@@ -28,7 +28,7 @@ update public.token_balances set balance = 10000, total_earned = 10000
 where user_id <> bench.id(1, 0);
 
 insert into public.game_sessions (id, name)
-select bench.id(2, n), 'Session ' || n from generate_series(1, 24) n;
+select bench.id(2, n), 'Session ' || n from generate_series(1, 34) n where n <= 23 or n >= 31;
 insert into private.session_ticks (game_session_id) select id from public.game_sessions;
 
 insert into public.qr_codes (id, name)
@@ -42,7 +42,7 @@ where session <> 22;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
 select bench.id(2, 22), bench.id(5, code), 10, 1000000 from generate_series(0, 199) code;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
-values (bench.id(2, 24), bench.id(3, 0), 10);
+select bench.id(2, session), bench.id(3, 0), 10 from generate_series(31, 34) session;
 select private.set_scan_cap(bench.id(2, 22), bench.id(5, code), 1000000)
 from generate_series(0, 199) code;
 
@@ -59,20 +59,20 @@ from generate_series(1, 20) session, generate_series(0, 199) clue;
 insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
 select bench.id(2, session), bench.id(1, player), now(), now()
 from generate_series(1, :players) player,
-  unnest(array[1 + player % 20, 21, 22, 23, 24]) session;
+  unnest(array[1 + player % 20, 21, 22, 23, 31, 32, 33, 34]) session;
 
--- Session 24: everyone has scanned the treasure's code.
+-- Sessions 31 to 34: everyone has scanned the treasure's code. Four, because a slice needs more claims than there are players.
 insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
-select bench.id(1, n), bench.id(3, 0), 'Code 0', bench.id(2, 24), 'success', 10, 10,
+select bench.id(1, n), bench.id(3, 0), 'Code 0', bench.id(2, session), 'success', 10, 10,
   now() - interval '1 hour', now() - interval '1 hour'
-from generate_series(1, :players) n;
+from generate_series(1, :players) n, generate_series(31, 34) session;
 update public.user_game_sessions set
   current_points = 10, board_points = 10, board_reached_at = now() - interval '1 hour',
   found_codes = 1, first_found_at = now() - interval '1 hour'
-where game_session_id = bench.id(2, 24);
+where game_session_id in (select bench.id(2, session) from generate_series(31, 34) session);
 update public.profiles set has_claimed_treasure = true where id <> bench.id(1, 0);
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-values (bench.id(2, 24), 10, 0, :players);
+select bench.id(2, session), 10, 0, :players from generate_series(31, 34) session;
 
 vacuum (analyze);
