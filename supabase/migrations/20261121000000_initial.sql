@@ -3600,15 +3600,18 @@ begin
       case when p_sort = 'email' and p_descending then p.email end desc,
       case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
       case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-      case when not p_descending then s.points end,
-      case when p_descending then s.points end desc,
+      case when not p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end,
+      case when p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end desc,
       case when not p_descending then w.balance end,
       case when p_descending then w.balance end desc,
       case when not p_descending then p.created_at end,
       p.created_at desc, p.id) as place
     from public.profiles p
     left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
-    left join lateral (select public.points_total(p) where p_sort = 'points_total') s (points) on true
+    -- As points_total, for everybody in one look.
+    left join (
+      select user_id, sum(current_points) as points from public.user_game_sessions
+      where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
     where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
       and (p_role is null or p.role = p_role)
       and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)

@@ -38,6 +38,7 @@ const variants: Record<string, Record<string, Arguments>> = {
     'one player': { p_search: `'Anna 77'` },
     'a common name': { p_search: `'kovács'` },
     'by balance': { p_sort: `'balance'` },
+    'by points': { p_sort: `'points_total'` },
     'by name': { p_sort: `'name'`, p_descending: 'false' },
     'page 500': { p_offset: '12500' },
   },
