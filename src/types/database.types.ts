@@ -1278,8 +1278,6 @@ export type Database = {
         Row: {
           active_game_session_id: string | null
           address: string | null
-          claim_submitted: boolean
-          claim_submitted_at: string | null
           created_at: string
           email: string
           failed_login_attempts: number
@@ -1293,14 +1291,14 @@ export type Database = {
           tax_id: string | null
           vip_tier_id: string | null
           vip_until: string | null
+          claim_submitted: boolean | null
+          claim_submitted_at: string | null
           points_total: number | null
         }
-        ComputedFields: 'points_total'
+        ComputedFields: 'claim_submitted' | 'claim_submitted_at' | 'points_total'
         Insert: {
           active_game_session_id?: string | null
           address?: string | null
-          claim_submitted?: never
-          claim_submitted_at?: string | null
           created_at?: string
           email: string
           failed_login_attempts?: number
@@ -1318,8 +1316,6 @@ export type Database = {
         Update: {
           active_game_session_id?: string | null
           address?: string | null
-          claim_submitted?: never
-          claim_submitted_at?: string | null
           created_at?: string
           email?: string
           failed_login_attempts?: number
@@ -2831,6 +2827,24 @@ export type Database = {
         Returns: Json
       }
       cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      claim_submitted: {
+        Args: {
+          p_profile: Omit<
+            Database['public']['Tables']['profiles']['Row'],
+            Database['public']['Tables']['profiles']['ComputedFields']
+          >
+        }
+        Returns: boolean
+      }
+      claim_submitted_at: {
+        Args: {
+          p_profile: Omit<
+            Database['public']['Tables']['profiles']['Row'],
+            Database['public']['Tables']['profiles']['ComputedFields']
+          >
+        }
+        Returns: string
+      }
       create_order: {
         Args: {
           p_coupon_code: string

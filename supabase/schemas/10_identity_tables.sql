@@ -11,8 +11,6 @@ create table public.profiles (
   failed_login_attempts public.non_negative not null default 0,
   active_game_session_id uuid,
   has_claimed_treasure boolean not null default false,
-  claim_submitted_at timestamptz,
-  claim_submitted boolean not null generated always as (claim_submitted_at is not null) stored,
   address public.postal_address,
   tax_id public.tax_id,
   phone_number public.phone_number,

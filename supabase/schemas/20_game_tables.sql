@@ -156,14 +156,15 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- One row per session says when its board, its sales and its jackpot were last announced (see announce_scan).
+-- One row per session says when its board, its sales, its claims and its jackpot were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
   last_tick_at timestamptz not null default '-infinity',
   last_purchase_tick_at timestamptz not null default '-infinity',
+  last_claim_tick_at timestamptz not null default '-infinity',
   last_jackpot_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces the hints about scans, purchases and the jackpot to one of each a second and session.';
+comment on table private.session_ticks is 'Coalesces the hints about scans, purchases, claims and the jackpot to one of each a second and session.';
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
 -- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
@@ -214,9 +215,3 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
-
-create function private.profile_document(p_profile public.profiles) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_profile) || jsonb_build_object('points_total', public.points_total(p_profile))
-$$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';

@@ -28,3 +28,26 @@ create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
 create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id, user_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
+
+-- Computed columns: profiles?select=*,claim_submitted,claim_submitted_at (spec §3 User).
+create function public.claim_submitted_at(p_profile public.profiles) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
+$$;
+comment on function public.claim_submitted_at(public.profiles) is 'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed column).';
+grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
+
+create function public.claim_submitted(p_profile public.profiles) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select public.claim_submitted_at(p_profile) is not null
+$$;
+comment on function public.claim_submitted(public.profiles) is 'Whether a treasure claim of a player is open or won (computed column).';
+grant execute on function public.claim_submitted(public.profiles) to authenticated;
+
+create function private.profile_document(p_profile public.profiles) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(p_profile) || jsonb_build_object(
+    'points_total', public.points_total(p_profile),
+    'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
+$$;
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';

@@ -1,23 +1,36 @@
 -- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
 
--- Refuses bad contact data with the key of the field (spec §5 Profile update). Null means unchanged.
+-- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
+-- white space around it. Claims ask it, too: counting with {5,30} and \D took 50,000 instructions.
+create function private.profile_refusal(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case
+    when char_length(p_name) not between 2 and 100 then 'invalid_name'
+    when p_phone_number <> '' and (
+      p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]*$'
+      or char_length(ltrim(p_phone_number, '+')) not between 6 and 31
+      or char_length(translate(p_phone_number, '+ ()/-', '')) < 6) then 'invalid_phone_number'
+    when char_length(p_tax_id) > 50 then 'invalid_tax_id'
+    when char_length(p_address) > 500 then 'invalid_address'
+  end;
+end
+$$;
+comment on function private.profile_refusal(text, text, text, text) is
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty ones clear a field.';
+
+-- Null means unchanged.
 create function private.assert_profile_fields(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal text := private.profile_refusal(private.trimmed(p_name), p_phone_number, p_tax_id, p_address);
 begin
-  if char_length(private.trimmed(p_name)) not between 2 and 100 then
-    perform private.raise_error('invalid_name');
-  end if;
-  if p_phone_number <> '' and (p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]{5,30}$'
-      or char_length(regexp_replace(p_phone_number, '\D', '', 'g')) < 6) then
-    perform private.raise_error('invalid_phone_number');
-  end if;
-  if char_length(p_tax_id) > 50 then
-    perform private.raise_error('invalid_tax_id');
-  end if;
-  if char_length(p_address) > 500 then
-    perform private.raise_error('invalid_address');
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
   end if;
 end
 $$;

@@ -1,24 +1,45 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- Definer: claims and profiles have no write policy. Lock order: membership → claim → profile.
+-- Tells organisers about claims, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_claim(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_claim_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_claim_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'claim', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_claim(uuid, timestamptz) is 'Broadcasts the coalesced claim hint of a session to organisers.';
+
+-- Definer: claims have no write policy. Lock order: membership → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
-  v_name text := private.trimmed(p_name);
-  v_address text := private.trimmed(p_address);
-  v_phone_number text := private.trimmed(p_phone_number);
-  v_tax_id text := nullif(private.trimmed(p_tax_id), '');
+  -- private.trimmed, without four calls.
+  v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
+  v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
+  v_phone_number text := regexp_replace(p_phone_number, '^\s+|\s+$', '', 'g');
+  v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
   v_claim jsonb;
   v_claim_id uuid;
   v_found_codes integer;
   v_is_awarded boolean;
+  v_last_tick_at timestamptz;
+  v_refusal text;
   v_now timestamptz;
 begin
-  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
-  from public.user_game_sessions m join public.game_sessions s on s.id = m.game_session_id
+  select m.found_codes, s.treasure_awarded_at is not null, t.last_claim_tick_at
+  into v_found_codes, v_is_awarded, v_last_tick_at
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join private.session_ticks t on t.game_session_id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
@@ -29,23 +50,20 @@ begin
     perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
 
-  perform private.assert_profile_fields(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address);
-  if coalesce(char_length(v_address), 0) < 5 then
-    perform private.raise_error('invalid_address');
-  end if;
-  if coalesce(char_length(v_phone_number), 0) < 6 then
-    perform private.raise_error('invalid_phone_number');
-  end if;
-  -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
-  if p_photo_path is not null and (p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300) then
-    perform private.raise_error('invalid_photo');
+  v_refusal := coalesce(
+    private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
+    case
+      when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
+      when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
+      -- Photos are uploaded to a folder named after their owner; storage policies hold that too.
+      when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300 then 'invalid_photo'
+      when v_found_codes = 0 then 'treasure_not_found_yet'
+    end);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
   end if;
 
   v_now := private.current_time();
-  if v_found_codes = 0 then
-    perform private.raise_error('treasure_not_found_yet');
-  end if;
-
   insert into public.treasure_claims
     (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
   values
@@ -59,16 +77,17 @@ begin
     perform private.raise_error('treasure_already_awarded');
   end if;
 
-  update public.profiles set claim_submitted_at = v_now where id = v_user_id;
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
   perform private.publish('user:' || v_user_id, 'claim', v_claim);
-  perform private.publish('admin', 'claim', v_claim);
+  if v_last_tick_at <= v_now - interval '1 second' then
+    perform private.announce_claim(p_game_session_id, v_now);
+  end if;
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
--- Definer: writes claims, sessions, profiles and balances of others. The session row decides: one claim wins.
+-- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
 -- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
@@ -112,12 +131,6 @@ begin
     where id = v_session_id;
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
-  else
-    -- A rejected player may claim again; the flag says whether a claim is open or won anywhere.
-    update public.profiles p set claim_submitted_at = latest.at
-    from (select max(submitted_at) as at from public.treasure_claims
-          where user_id = v_claim.user_id and status <> 'rejected') latest
-    where p.id = v_claim.user_id;
   end if;
 
   perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(

@@ -50,7 +50,7 @@ begin
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
     page.failed_login_attempts::integer, (select public.points_total(p) from public.profiles p where p.id = page.id), coalesce(b.balance, 0), page.has_claimed_treasure,
-    page.claim_submitted, page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
     select p.*, row_number() over (order by

@@ -38,12 +38,8 @@ begin
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
   update public.profiles p set
-    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    claim_submitted_at = latest.at
-  from (select tester.id, (select max(submitted_at) from public.treasure_claims c
-                           where c.user_id = tester.id and c.status <> 'rejected') as at
-        from unnest(v_testers) tester (id)) latest
-  where p.id = latest.id;
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
+  where p.id = any (v_testers);
 
   perform private.publish('user:' || tester, event, '{}')
   from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;

@@ -177,6 +177,14 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     }
     const sent = await player.client.rpc('submit_treasure_claim', claim).throwOnError()
     expect(sent.data).toMatchObject({ status: 'pending' })
+    const { data: claimant } = await player.client
+      .from('profiles')
+      .select('claim_submitted, claim_submitted_at')
+      .single()
+    expect(claimant).toEqual({
+      claim_submitted: true,
+      claim_submitted_at: expect.any(String) as string,
+    })
     await expectRefused(
       () => player.client.rpc('submit_treasure_claim', claim),
       409,

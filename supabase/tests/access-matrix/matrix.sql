@@ -139,7 +139,7 @@ insert into tests.access_writes (relation, commands, anonymous, player, banned, 
 -- Functions: who may call what. A key is the refusal of the function itself
 -- ---------------------------------------------------------------------------------------------
 
--- What list_token_transactions, current_scans and points_total read are rows of tables that bar the banned.
+-- What list_token_transactions and the computed columns read are rows of tables that bar the banned.
 drop table if exists tests.access_functions;
 create table tests.access_functions (
   name text primary key, anonymous text not null, player text not null, banned text not null, demoted text not null,
@@ -153,6 +153,8 @@ insert into tests.access_functions (anonymous, player, banned, demoted, admin, n
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'buy_vip'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'cancel_order'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'create_order'),
+  ('-',   'yes', 'yes',         'yes', 'yes', 'claim_submitted'),
+  ('-',   'yes', 'yes',         'yes', 'yes', 'claim_submitted_at'),
   ('-',   'yes', 'yes',         'yes', 'yes', 'current_scans'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'delete_my_account'),
   ('-',   'yes', 'user_banned', 'yes', 'yes', 'export_my_data'),

@@ -40,12 +40,12 @@ select tests.at('2025-06-01T13:00:00Z');
 select is(pg_temp.review('anna claim', 'rejected', ' The photo shows nothing '),
   jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected', 'jackpot_paid', 0), 'A rejection answers with the new status');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.treasure_claims', 'realtime.messages'],
-  'A rejection writes claim, profile, activity and broadcasts and nothing else');
+select tests.rows_moved_only_in(array['public.activity', 'public.treasure_claims', 'realtime.messages'],
+  'A rejection writes claim, activity and broadcasts and nothing else');
 select results_eq(
   $$ select status::text, reviewed_at, reviewed_by, rejection_reason::text from public.treasure_claims where id = tests.id('anna claim') $$,
   $$ values ('rejected', '2025-06-01T13:00:00Z'::timestamptz, tests.id('olga'), 'The photo shows nothing') $$, 'Who rejected it when and why is kept');
-select results_eq($$ select claim_submitted, claim_submitted_at from public.profiles where id = tests.id('anna') $$,
+select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p where id = tests.id('anna') $$,
   $$ values (false, null::timestamptz) $$, 'The profile says that no claim is open');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'claim', jsonb_build_object('claim_id', tests.id('anna claim'), 'status', 'rejected')),
@@ -63,7 +63,7 @@ select tests.throws_key($$ select pg_temp.review('anna claim', 'rejected', 'Agai
 select tests.rows_unmoved('A second review moves no row');
 select tests.as_owner();
 select isnt(tests.remember_id('anna second claim', tests.claim_as('anna')), null, 'A rejected player may claim again');
-select is((select claim_submitted from public.profiles where id = tests.id('anna')), true, 'Then a claim is open again');
+select is((select p.claim_submitted from public.profiles p where id = tests.id('anna')), true, 'Then a claim is open again');
 
 -- The award --------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ select results_eq($$ select treasure_awarded_to, treasure_awarded_at from public
   $$ values (tests.id('béla'), '2025-06-01T13:00:00Z'::timestamptz) $$, 'The session knows its winner');
 select results_eq($$ select status::text, reviewed_by, rejection_reason::text from public.treasure_claims where id = tests.id('béla claim') $$,
   $$ values ('approved', tests.id('olga'), null) $$, 'An approved claim has no reason for a rejection');
-select is((select claim_submitted from public.profiles where id = tests.id('béla')), true, 'The claim of the winner counts as submitted');
+select is((select p.claim_submitted from public.profiles p where id = tests.id('béla')), true, 'The claim of the winner counts as submitted');
 select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$,
   $$ values ('session', '{}'::jsonb) $$, 'All players of the session hear that it changed');
 select tests.remember_rows();
@@ -105,7 +105,7 @@ select tests.remember_id('other claim', (public.submit_treasure_claim(tests.id('
 select tests.be('olga');
 select pg_temp.review('other claim', 'rejected', 'Not this one');
 select tests.as_owner();
-select results_eq($$ select claim_submitted, claim_submitted_at from public.profiles where id = tests.id('anna') $$,
+select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p where id = tests.id('anna') $$,
   $$ select true, submitted_at from public.treasure_claims where id = tests.id('anna second claim') $$,
   'A rejection in one session leaves the open claim in another');
 select private.delete_user(tests.id('béla'));

@@ -1,6 +1,6 @@
 -- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
 begin;
-select plan(44);
+select plan(46);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
@@ -70,19 +70,19 @@ select tests.rows_unmoved('Bad contact data moves no row');
 select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ', tests.id('anna') || '/picture.jpg') - 'claim_id',
   jsonb_build_object('status', 'pending', 'submitted_at', '2025-06-01T12:30:00Z'::timestamptz), 'A claim is pending, dated by the server');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.profiles', 'public.treasure_claims', 'realtime.messages'],
-  'A claim writes claim, profile and broadcasts and nothing else');
+select tests.rows_moved_only_in(array['private.session_ticks', 'public.treasure_claims', 'realtime.messages'],
+  'A claim writes claim, tick and broadcasts and nothing else');
 select results_eq(
   $$ select user_id, game_session_id, status::text, name::text, address::text, phone_number::text, tax_id::text, photo_path::text, submitted_at, reviewed_at, reviewed_by, rejection_reason::text
      from public.treasure_claims $$,
   $$ values (tests.id('anna'), tests.id('session'), 'pending', 'Kiss Anna', '1051 Budapest, Fő tér 1.', '+36 30 123 4567', '8123456789',
        tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid, null::text) $$,
   'The claim keeps the contact data without the blanks around it');
-select results_eq($$ select claim_submitted, claim_submitted_at from public.profiles where id = tests.id('anna') $$,
+select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p where id = tests.id('anna') $$,
   $$ values (true, '2025-06-01T12:30:00Z'::timestamptz) $$, 'The profile says that a claim is submitted, and when');
 select set_eq('select topic, event, payload from tests.broadcasts()',
-  $$ select topic, 'claim', jsonb_build_object('claim_id', id, 'status', 'pending')
-     from public.treasure_claims, unnest(array['user:' || tests.id('anna'), 'admin']) topic $$,
+  $$ select 'user:' || user_id as topic, 'claim' as event, jsonb_build_object('claim_id', id, 'status', 'pending') as payload from public.treasure_claims
+     union all values ('admin', 'claim', jsonb_build_object('game_session_id', tests.id('session'))) $$,
   'Player and organisers hear of the claim, without contact data');
 select tests.remember_rows();
 select tests.be('anna');
@@ -92,6 +92,8 @@ select tests.be('béla');
 select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending', 'Another player may claim too; the tax id may be left out');
 select tests.as_owner();
 select is((select tax_id from public.treasure_claims where user_id = tests.id('béla')), null, 'A blank tax id is none');
+select is((select count(*) from tests.broadcasts('admin')), 1::bigint, 'Two claims within a second are one tick for organisers');
+select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint, 'Each player hears of the own claim');
 
 -- After the award ---------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ select is_empty($$
 select results_eq($$ select current_points::integer, board_points::integer, test_balance::integer, tokens_granted::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal') $$,
   $$ values (0, 0, 100, 100) $$, 'The tester stays and has the starting tokens again');
 select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('rehearsal')), 0::bigint, 'Places of capped codes are free again');
-select results_eq($$ select has_claimed_treasure, claim_submitted, p.points_total from public.profiles p where id = tests.id('olga') $$,
+select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_total from public.profiles p where id = tests.id('olga') $$,
   $$ values (false, false, 0) $$, 'The profile forgets the rehearsal');
 select results_eq($$ select has_claimed_treasure, p.points_total from public.profiles p where id = tests.id('anna') $$,
   $$ values (true, 10) $$, 'Real players keep what they have');

@@ -1,6 +1,6 @@
 -- public.update_profile: players change their own name, contact data and language (spec §5).
 begin;
-select plan(23);
+select plan(31);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -31,6 +31,9 @@ select tests.throws_key($$ select public.update_profile(p_phone_number => 'call 
   'A phone number of letters is refused');
 select tests.throws_key($$ select public.update_profile(p_phone_number => '1234') $$, 'invalid_phone_number',
   'A phone number of four digits is refused');
+select tests.throws_key(format('select public.update_profile(p_phone_number => %L)', number), 'invalid_phone_number', title) from (values
+  ('(12345', 'A bracket is no sixth digit'), ('12+34567', 'A plus stands in front only'), ('++1234567', 'One plus is enough'),
+  (repeat('1', 32), 'A phone number of 32 digits is refused'), ('+' || repeat('1', 32), 'So is one with a plus')) bad (number, title);
 select tests.throws_key($$ select public.update_profile(p_tax_id => repeat('1', 51)) $$, 'invalid_tax_id',
   'A tax id of 51 characters is refused');
 select tests.throws_key($$ select public.update_profile(p_address => repeat('a', 501)) $$, 'invalid_address',
@@ -43,8 +46,11 @@ select tests.as_owner();
 select tests.rows_unmoved('No refused change moved a row');
 
 -- The change ---------------------------------------------------------------------------------------
-select tests.forget_broadcasts();
 select tests.be('anna');
+select lives_ok(format('select public.update_profile(p_phone_number => %L)', number), title) from (values
+  ('+123456', 'Six digits are enough'), ('(1) 2/3-45 6', 'Between them may stand what people write'),
+  ('+' || repeat('1', 31), 'There may be 31 behind a plus')) good (number, title);
+select tests.forget_broadcasts();
 select is(
   public.update_profile(E' Kovács Anna\t', '+36 (30) 123-4567', ' 8123456789 ', ' Budapest, Fő tér 1. ', 'en')
     - array['created_at', 'email'],
