@@ -54,9 +54,20 @@ export default defineConfig({
         test: {
           name: 'races',
           environment: 'node',
-          include: ['tests/races/**/*.test.ts'],
+          include: ['tests/races/*.test.ts'],
           globalSetup: ['tests/support/shared-postgres.ts'],
           fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'mutants',
+          environment: 'node',
+          include: ['tests/races/mutants/*.test.ts'],
+          globalSetup: ['tests/support/shared-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

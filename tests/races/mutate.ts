@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres'
 import type { Arena } from './arena'
 
 /** One replacement in the body of a function; `from` must be there, so that no mutant goes stale. */
@@ -15,17 +16,17 @@ export type Mutant = {
   onEmptyDatabase?: boolean
 }
 
-/** Puts the mistake into the arena's database. @throws when the code no longer has the edited text. */
-export async function applyMutant(arena: Arena, { edits = [], sql }: Mutant): Promise<void> {
-  if (sql) await arena.owner.unsafe(sql)
+/** Puts the mistake into the owner's database. @throws when the code no longer has the edited text. */
+export async function applyMutant(owner: ISql, { edits = [], sql }: Mutant): Promise<void> {
+  if (sql) await owner.unsafe(sql)
   for (const edit of edits) {
-    const [row] = await arena.owner<{ definition: string }[]>`
+    const [row] = await owner<{ definition: string }[]>`
       select pg_get_functiondef(oid) as definition from pg_catalog.pg_proc
       where proname = ${edit.function} and pronamespace = 'private'::regnamespace`
     const mutated = row?.definition.replace(edit.from, edit.to)
     if (!row || mutated === undefined || mutated === row.definition) {
       throw new Error(`private.${edit.function} has no "${edit.from}" any more.`)
     }
-    await arena.owner.unsafe(mutated)
+    await owner.unsafe(mutated)
   }
 }

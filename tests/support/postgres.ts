@@ -155,7 +155,10 @@ export function readMigrations(): { file: string; sql: string }[] {
 async function createScratch(url: string, template: string): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000)
   const name = `${scratchPrefix}${seconds}_${randomBytes(4).toString('hex')}`
-  await withAdmin(url, (sql) => sql.unsafe(`create database ${name} template ${template}`))
+  // Copying files costs a third of writing each page to the log, which no scratch database needs.
+  await withAdmin(url, (sql) =>
+    sql.unsafe(`create database ${name} template ${template} strategy file_copy`),
+  )
   return name
 }
 

@@ -129,6 +129,6 @@ export const huntMutants: readonly Mutant[] = [
              update public.profiles set`,
       },
     ],
-    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
+    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 10_000 }),
   },
 ]

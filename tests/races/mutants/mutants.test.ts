@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { openArena } from './arena'
-import { huntMutants } from './mutants/hunt'
-import { moneyMutants } from './mutants/money'
-import { applyMutant } from './mutate'
+import { openArena } from '../arena'
+import { huntMutants } from './hunt'
+import { moneyMutants } from './money'
+import { applyMutant } from '../mutate'
 
 describe('Each mistake in the rules fails its race', () => {
   test.each([...moneyMutants, ...huntMutants])('Caught: $mistake', async (mutant) => {
     const arena = await openArena({ withOrganiser: !mutant.onEmptyDatabase })
     try {
-      await applyMutant(arena, mutant)
+      await applyMutant(arena.owner, mutant)
       await expect(mutant.caughtBy(arena)).rejects.toThrow(
         expect.objectContaining({ name: 'AssertionError' }),
       )

@@ -1,0 +1,32 @@
+import postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { startPostgres } from '../support/postgres'
+import { huntMutants } from './mutants/hunt'
+import { moneyMutants } from './mutants/money'
+import { applyMutant, type Mutant } from './mutate'
+
+class Undone extends Error {}
+
+/** Applies a mutant and takes it back. @throws when the code no longer has the text that it changes. */
+async function tryOut(owner: postgres.Sql, mutant: Mutant): Promise<void> {
+  const attempt = owner.begin(async (transaction) => {
+    await applyMutant(transaction, mutant)
+    throw new Undone()
+  })
+  await expect(attempt).rejects.toThrow(Undone)
+}
+
+// `npm run test:mutants` lets each of them race; a change of the rules is told of a stale one here.
+describe('Every mutant still fits the rules', () => {
+  test('each edit finds its text', async () => {
+    const server = await startPostgres()
+    const database = await server.createDatabase({ migrated: true })
+    const owner = postgres(database.url, { max: 1, onnotice: () => undefined })
+    try {
+      for (const mutant of [...moneyMutants, ...huntMutants]) await tryOut(owner, mutant)
+    } finally {
+      await owner.end({ timeout: 5 })
+      await server.stop()
+    }
+  })
+})
