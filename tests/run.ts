@@ -47,7 +47,7 @@ const vitest = (project: string, ...options: string[]): Step => ({
 const steps: Step[] = [
   vitest('integration'),
   vitest('races'),
-  vitest('unit'),
+  vitest('unit', '--project=dom'),
   {
     name: 'pgtap',
     command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],

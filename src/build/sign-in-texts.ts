@@ -38,6 +38,7 @@ const signInKeys = [
   'themes.dark',
   'errors.network_unavailable',
   'errors.rate_limit_exceeded',
+  'errors.server_busy',
   'errors.unknown',
 ] as const
 

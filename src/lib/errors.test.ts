@@ -33,6 +33,8 @@ describe('toAppError', () => {
     [403, 'unauthorized_access'],
     [429, 'rate_limit_exceeded'],
     [500, 'unknown'],
+    [503, 'server_busy'],
+    [504, 'server_busy'],
   ])('falls back to the status %i', (status, key) => {
     expect(toAppError({ message: 'x', code: '42501' }, status)).toMatchObject({ key, status })
   })
@@ -63,7 +65,7 @@ describe('toAppError', () => {
 
   it('keeps an answered server failure apart from a missing network', () => {
     expect(toAppError(new AuthRetryableFetchError('x', 503))).toMatchObject({
-      key: 'unknown',
+      key: 'server_busy',
       status: 503,
     })
   })

@@ -93,6 +93,7 @@ export const errorKeys = [
 /** Keys that only the client can know of; the database never raises them. */
 export const clientErrorKeys = [
   'network_unavailable',
+  'server_busy',
   'unknown',
   'profile_load_failed',
   'session_expired',
@@ -158,6 +159,8 @@ function keyFromStatus(status: number): ErrorKey {
   if (status === 401) return 'user_not_authenticated'
   if (status === 403) return 'unauthorized_access'
   if (status === 429) return 'rate_limit_exceeded'
+  // No connection to the database in time (PGRST003), or a gateway that waited in vain.
+  if (status === 503 || status === 504) return 'server_busy'
   return 'unknown'
 }
 

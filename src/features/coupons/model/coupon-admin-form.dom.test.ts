@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { batchFormSchema, emptyBatchForm } from '@/features/coupons/model/batch-form'

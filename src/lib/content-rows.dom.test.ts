@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteRow, insertRow, insertRows, updateRow } from '@/lib/content-rows'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { nextTheme, startThemeSync, themes, toSignInTheme, toTheme, useTheme } from '@/stores/theme'
 

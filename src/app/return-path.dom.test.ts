@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkConnection, onReconnect, whileConnected } from '@/lib/connection'
 import { useConnection } from '@/stores/connection'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord } from '@/lib/logger/log-types'
 import { createParkingPlace } from '@/lib/logger/parking-place'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '@/config/env'
 import { chooseGround } from '@/features/map/model/map-ground'

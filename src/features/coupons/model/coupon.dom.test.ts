@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { couponFormSchema, normalCode } from '@/features/coupons/model/coupon-code'
