@@ -842,6 +842,7 @@ export type Database = {
       game_settings: {
         Row: {
           clue_access_enabled: boolean
+          clue_sales_end_at: string
           game_start_time: string
           is_schedule_enabled: boolean
           locked_message_en: string
@@ -854,6 +855,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           clue_access_enabled?: boolean
+          clue_sales_end_at?: never
           game_start_time?: string
           is_schedule_enabled?: boolean
           locked_message_en?: string
@@ -865,6 +867,7 @@ export type Database = {
         }
         Update: {
           clue_access_enabled?: boolean
+          clue_sales_end_at?: never
           game_start_time?: string
           is_schedule_enabled?: boolean
           locked_message_en?: string

@@ -349,6 +349,8 @@ create table public.game_settings (
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
+  clue_sales_end_at timestamptz not null generated always as (
+    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time else 'infinity' end) stored,
   locked_message_hu text not null default
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
@@ -358,6 +360,7 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -653,7 +656,7 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.post_tokens; the sum of delta is the balance.';
+comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
@@ -1775,37 +1778,92 @@ $$;
 comment on function private.lock_own_balance() is
   'The balance of the caller, locked until commit; user_not_authenticated, user_banned, user_balance_not_found.';
 
--- Exact sliding window: the tenth latest operation must be older than 60 s. Right only under lock_balance, where
--- the rows of a user get their ids in the order of their times.
-create function private.admit_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns bigint
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  v_earlier_id bigint;
-  v_tenth_latest timestamptz;
+-- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
+-- of the balance, where the rows of a user get their ids in the order of their times.
+create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
 begin
-  select
-    (select id from public.token_transactions where user_id = p_user_id and request_id = p_request_id),
-    (select created_at from public.token_transactions
-     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
-  into v_earlier_id, v_tenth_latest;
-  if v_earlier_id is null and v_tenth_latest > p_now - interval '60 seconds' then
+  if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
+    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
+  elsif (select created_at from public.token_transactions
+         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
-  return v_earlier_id;
 end
 $$;
-comment on function private.admit_token_operation(uuid, uuid, timestamptz) is
-  'The ledger row that has this request id already, or null for a new operation within the rate limit (see assert_token_rate); rate_limit_exceeded. The caller holds the balance lock.';
+comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
+  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
 
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.admit_token_operation(p_user_id, null, p_now);
+  perform private.assert_token_operation(p_user_id, null, p_now);
 end
 $$;
 comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
 
--- The only writer of the ledger. The caller holds the balance lock and has checked what it must.
+create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
+comment on type private.posting is 'Tokens that have moved: the row of the ledger, the balance after it, when.';
+
+-- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
+-- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
+-- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
+create function private.try_post_tokens(
+  p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
+  p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null
+) returns private.posting
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_posting private.posting;
+begin
+  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
+  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
+  update public.token_balances set
+    balance = balance + p_delta,
+    total_earned = total_earned + greatest(p_delta, 0),
+    total_spent = total_spent + greatest(-p_delta, 0),
+    last_updated = coalesce(p_now,
+      case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
+  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())))
+  returning balance, last_updated into v_posting.balance, v_posting.posted_at;
+  if not found then
+    return null;
+  end if;
+
+  insert into public.token_transactions
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
+     order_id, payment_method)
+  select
+    p_user_id, p_type, p_delta, p_description, v_posting.posted_at, v_posting.posted_at,
+    jsonb_build_object('previousBalance', v_posting.balance - p_delta, 'newBalance', v_posting.balance),
+    p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method
+  where not p_counts_for_rate_limit or coalesce(
+    (select created_at from public.token_transactions
+     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
+    <= v_posting.posted_at - interval '60 seconds', true)
+  on conflict (user_id, request_id) where request_id is not null do nothing
+  returning id into v_posting.transaction_id;
+  if found then
+    return v_posting;
+  end if;
+
+  -- Back to what the ledger says.
+  update public.token_balances set
+    balance = balance - p_delta,
+    total_earned = total_earned - greatest(p_delta, 0),
+    total_spent = total_spent - greatest(-p_delta, 0),
+    last_updated = (select created_at from public.token_transactions where user_id = p_user_id order by id desc limit 1)
+  where user_id = p_user_id;
+  return null;
+end
+$$;
+comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+
+-- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
@@ -1813,41 +1871,28 @@ create function private.post_tokens(
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_posting private.posting;
   v_transaction public.token_transactions;
 begin
-  if p_balance.balance + p_delta < 0 then
-    perform private.raise_error('insufficient_balance');
+  v_posting := private.try_post_tokens(p_balance.user_id, p_type, p_delta, p_description, p_request_id,
+    p_now, p_counts_for_rate_limit, p_order_id, p_payment_method);
+  if v_posting.transaction_id is null then
+    if p_counts_for_rate_limit then
+      perform private.assert_active_user(p_balance.user_id);
+      perform private.assert_token_operation(p_balance.user_id, p_request_id, p_now);
+    end if;
+    perform private.raise_error(
+      case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
   end if;
-
-  update public.token_balances set
-    balance = balance + p_delta,
-    total_earned = total_earned + greatest(p_delta, 0),
-    total_spent = total_spent + greatest(-p_delta, 0),
-    last_updated = p_now
-  where user_id = p_balance.user_id;
-
-  insert into public.token_transactions
-    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
-     order_id, payment_method)
-  values
-    (p_balance.user_id, p_type, p_delta, p_description, p_now, p_now,
-     jsonb_build_object('previousBalance', p_balance.balance, 'newBalance', p_balance.balance + p_delta),
-     p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method)
-  on conflict (user_id, request_id) where request_id is not null do nothing
-  returning * into v_transaction;
-  if not found then -- callers look for a replay of their own kind first, so this id was another operation's
-    perform private.raise_error('request_id_reused');
-  end if;
-
   if p_is_told then
-    perform private.publish('user:' || p_balance.user_id, 'balance',
-      jsonb_build_object('balance', p_balance.balance + p_delta));
+    perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
   end if;
+  select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
   return v_transaction;
 end
 $$;
 comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
-  'Moves tokens: balance, ledger row and broadcast in one step; insufficient_balance, request_id_reused. p_delta in tokens, signed. p_order_id and p_payment_method: what was paid for with money. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 -- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
@@ -1882,11 +1927,11 @@ comment on function private.find_token_replay(uuid, uuid, text, integer, text) i
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_user_id uuid := auth.uid();
   v_description text := coalesce(p_description, '');
   v_balance public.token_balances;
-  v_earlier_id bigint;
+  v_posting private.posting;
   v_transaction public.token_transactions;
-  v_now timestamptz;
 begin
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
     or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
@@ -1894,15 +1939,19 @@ begin
     perform private.raise_error('invalid_input');
   end if;
 
-  v_balance := private.lock_own_balance();
-  v_now := private.current_time();
-  v_earlier_id := private.admit_token_operation(v_balance.user_id, p_request_id, v_now);
-  if v_earlier_id is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description, v_now, p_request_id);
-  else
-    v_transaction := private.find_token_replay(v_balance.user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+  v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
+  if v_posting.transaction_id is null then -- a replay or a refusal
+    v_balance := private.lock_own_balance();
+    v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+    if v_transaction.id is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
+        private.current_time(), p_request_id);
+    end if;
+    return private.token_result(v_transaction);
   end if;
-  return private.token_result(v_transaction);
+  perform private.publish('user:' || v_user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
+  return jsonb_build_object( -- as token_result, without a call
+    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
 comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
@@ -1994,13 +2043,10 @@ end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
--- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
--- with the schedule off, the flag alone decides.
 create function private.clue_sales_open(p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return (select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
-    from public.game_settings);
+  return (select p_now < clue_sales_end_at from public.game_settings);
 end
 $$;
 comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
@@ -2763,6 +2809,37 @@ end
 $$;
 comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
 
+-- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
+create function private.assert_clue_sale(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_price private.effective_price;
+  v_refusal text;
+begin
+  perform private.assert_member(p_user_id, p_game_session_id);
+  select t.* into v_clue from public.clue_templates t
+  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  if not found then
+    perform private.raise_error('clue_template_not_found');
+  end if;
+  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  return v_price;
+end
+$$;
+comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
+  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
+
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
   clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
@@ -2836,7 +2913,7 @@ comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts 
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
 -- and for what. False: the player owns the clue already.
-create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
+create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.purchased_clues
@@ -2844,21 +2921,22 @@ begin
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
      purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
   select
-    p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
-    p_clue.description_hu, p_clue.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
-    exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+    p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
+    t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
-  from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
+  from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
+  where t.id = p_purchase.clue_id
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
     return false;
   end if;
-  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_clue.id));
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_purchase.clue_id));
   return true;
 end
 $$;
-comment on function private.deliver_clue(public.purchased_clues, public.clue_templates) is
+comment on function private.deliver_clue(public.purchased_clues) is
   'Writes a purchased clue with its content and tells the player; false when it is owned already.';
 
 -- As deliver_clue.
@@ -2889,103 +2967,119 @@ $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
   'Writes a purchased guide with its content and tells the player; false when it is owned already.';
 
+-- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
+create function private.find_clue_replay(
+  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_earlier public.purchased_clues;
+begin
+  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+--
+-- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
+-- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
+-- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_user_id uuid := auth.uid();
   v_balance public.token_balances;
-  v_user_id uuid;
-  v_clue public.clue_templates;
   v_price private.effective_price;
+  v_posting private.posting;
   v_transaction public.token_transactions;
-  v_earlier public.purchased_clues;
-  v_earlier_id uuid;
   v_purchase public.purchased_clues;
-  v_refusal text;
+  v_replay jsonb;
+  v_is_plain boolean;
+  v_available_from timestamptz;
+  v_sales_end_at timestamptz;
   v_test_balance integer; -- null: a real session
-  v_is_tick_due boolean;
+  v_last_tick_at timestamptz;
   v_has_jackpot boolean;
-  v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
     perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_own_balance();
-  v_user_id := v_balance.user_id;
-  v_now := private.current_time();
-  select m.test_balance, t.last_purchase_tick_at <= v_now - interval '1 second',
-    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open'),
-    (select id from public.purchased_clues where user_id = v_user_id and request_id = p_request_id)
-  into v_test_balance, v_is_tick_due, v_has_jackpot, v_earlier_id
-  from public.user_game_sessions m left join private.session_ticks t on t.game_session_id = m.game_session_id
+
+  select
+    t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
+      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
+    t.available_from, s.clue_sales_end_at, k.last_purchase_tick_at,
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
+  into v_is_plain, v_available_from, v_sales_end_at, v_last_tick_at, v_has_jackpot
+  from public.user_game_sessions m
+  join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join private.session_ticks k on k.game_session_id = m.game_session_id
+  cross join public.game_settings s
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
-  if not found then
-    if exists (select 1 from public.purchased_clues where user_id = v_user_id and request_id = p_request_id) then
-      perform private.raise_error('request_id_reused'); -- in another session
-    end if;
-    perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
-  end if;
-  if v_earlier_id is not null then
-    select * into v_earlier from public.purchased_clues where id = v_earlier_id;
-    if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
+  if v_is_plain then
+    v_posting := private.try_post_tokens(v_user_id, 'spend', -p_expected_price, 'clue:' || p_clue_id, p_request_id);
   end if;
 
-  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
-  select t.* into v_clue from public.clue_templates t
-  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-  where t.id = p_clue_id and t.is_active and not t.is_locked;
-  if not found then
-    perform private.raise_error('clue_template_not_found');
-  end if;
-  v_refusal := private.clue_refusal(v_user_id, p_game_session_id, v_clue, v_now);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  v_price := private.effective_clue_price(v_user_id, p_game_session_id, v_clue.id, v_clue.price, v_now);
-  if v_price.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_price.price::text);
-  end if;
-  if private.admit_token_operation(v_user_id, p_request_id, v_now) is not null then
-    perform private.raise_error('request_id_reused');
+  if v_posting.transaction_id is null then
+    v_balance := private.lock_own_balance();
+    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
+    if v_replay is not null then
+      return v_replay;
+    end if;
+    v_posting.posted_at := private.current_time();
+    v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+    select test_balance into v_test_balance from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id;
+    v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
+    if p_expected_price > 0 and v_test_balance is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
+        v_posting.posted_at, p_request_id, p_is_told => false);
+      v_posting.transaction_id := v_transaction.id;
+    else
+      perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
+      if p_expected_price > 0 then
+        perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
+      end if;
+    end if;
+  elsif v_sales_end_at <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+    perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
   end if;
 
-  if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id,
-      p_is_told => false);
-  elsif v_price.price > 0 then
-    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
-  end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
+  v_purchase.clue_id := p_clue_id;
   v_purchase.game_session_id := p_game_session_id;
-  v_purchase.purchase_price := v_price.price;
-  v_purchase.purchased_at := v_now;
-  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.purchase_price := p_expected_price;
+  v_purchase.purchased_at := v_posting.posted_at;
+  v_purchase.token_transaction_id := v_posting.transaction_id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
-    'price', v_price.price, 'balance', v_balance.balance - v_price.price);
-  if not private.deliver_clue(v_purchase, v_clue) then
+    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
+    'price', p_expected_price, 'balance', v_posting.balance);
+  if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
   end if;
 
   if v_purchase.offer_id is not null then
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
-  if v_has_jackpot then
-    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  if v_has_jackpot is not false then
+    perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  if v_is_tick_due then
-    perform private.announce_purchase(p_game_session_id, v_now);
+  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
+    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
   end if;
   return v_purchase.result;
 end
@@ -3070,7 +3164,7 @@ begin
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
-    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+    perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
   perform private.announce_purchase(p_game_session_id, v_now);
   return v_purchase.result;
@@ -3812,6 +3906,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
+  v_kept_out constant text[] := '{singleton,clue_sales_end_at}'; -- nobody sets them
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -3843,12 +3938,12 @@ begin
   returning * into v_after;
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
-    'before', to_jsonb(v_before) - 'singleton', 'after', to_jsonb(v_after) - 'singleton'));
+    'before', to_jsonb(v_before) - v_kept_out, 'after', to_jsonb(v_after) - v_kept_out));
   for v_session_id in select id from public.game_sessions loop
     perform private.publish('session:' || v_session_id, 'settings', '{}');
   end loop;
   perform private.publish('admin', 'settings', '{}');
-  return to_jsonb(v_after) - 'singleton';
+  return to_jsonb(v_after) - v_kept_out;
 end
 $$;
 comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
@@ -4720,21 +4815,21 @@ declare
   v_guide public.purchased_solution_guides;
 begin
   for v_item in
-    select t as clue, g as guide, g.id as guide_id
+    select i.clue_id, g as guide, g.id as guide_id
     from public.featured_offer_items i
-    join public.clue_templates t on t.id = i.clue_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_order.offer_id
     order by i.position, i.clue_id
   loop
     v_clue.id := gen_random_uuid();
     v_clue.user_id := p_order.user_id;
+    v_clue.clue_id := v_item.clue_id;
     v_clue.game_session_id := p_order.game_session_id;
     v_clue.purchase_price := 0; -- paid for with money
     v_clue.purchased_at := p_now;
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
-    if not private.deliver_clue(v_clue, v_item.clue) then
+    if not private.deliver_clue(v_clue) then
       perform private.raise_error('clue_already_owned');
     end if;
     continue when v_item.guide_id is null;
@@ -5221,7 +5316,7 @@ comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts t
 -- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
 -- update waits for whoever closes the jackpot and then looks at is_open again.
 create function private.feed_jackpot(
-  p_game_session_id uuid, p_transaction public.token_transactions, p_now timestamptz
+  p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5229,13 +5324,13 @@ declare
   v_share_percent integer;
   v_share integer;
 begin
-  if p_transaction.id is null then
+  if p_transaction_id is null then
     return;
   end if;
   select j.id, j.share_percent into v_jackpot_id, v_share_percent
   from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
   where j.game_session_id = p_game_session_id and j.status = 'open';
-  v_share := (p_transaction.amount * v_share_percent + 50) / 100; -- half a token counts as one
+  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
   if coalesce(v_share, 0) = 0 then
     return;
   end if;
@@ -5246,11 +5341,11 @@ begin
     return;
   end if;
   insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
-  values (v_jackpot_id, 'share', v_share, p_transaction.id, p_now);
+  values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
   perform private.announce_jackpot(p_game_session_id, p_now);
 end
 $$;
-comment on function private.feed_jackpot(uuid, public.token_transactions, timestamptz) is
+comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
 
 -- Locks a jackpot and its shards, so that its sum stays what it is until commit.

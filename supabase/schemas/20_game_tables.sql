@@ -6,6 +6,8 @@ create table public.game_settings (
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
+  clue_sales_end_at timestamptz not null generated always as (
+    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time else 'infinity' end) stored,
   locked_message_hu text not null default
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
@@ -15,6 +17,7 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;

@@ -90,7 +90,7 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.post_tokens; the sum of delta is the balance.';
+comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';

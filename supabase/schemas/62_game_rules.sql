@@ -37,13 +37,10 @@ end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
--- Spec §4: with the schedule on, clues are sold before the game start and while access is enabled;
--- with the schedule off, the flag alone decides.
 create function private.clue_sales_open(p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return (select clue_access_enabled and (not is_schedule_enabled or p_now < game_start_time)
-    from public.game_settings);
+  return (select p_now < clue_sales_end_at from public.game_settings);
 end
 $$;
 comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';

@@ -86,6 +86,37 @@ end
 $$;
 comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
 
+-- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
+create function private.assert_clue_sale(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_price private.effective_price;
+  v_refusal text;
+begin
+  perform private.assert_member(p_user_id, p_game_session_id);
+  select t.* into v_clue from public.clue_templates t
+  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  if not found then
+    perform private.raise_error('clue_template_not_found');
+  end if;
+  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  return v_price;
+end
+$$;
+comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
+  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
+
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
   clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,

@@ -21,7 +21,7 @@ comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts 
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
 -- and for what. False: the player owns the clue already.
-create function private.deliver_clue(p_purchase public.purchased_clues, p_clue public.clue_templates) returns boolean
+create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.purchased_clues
@@ -29,21 +29,22 @@ begin
      clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
      purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
   select
-    p_purchase.id, p_purchase.user_id, p_clue.id, p_purchase.game_session_id, p_clue.name_hu, p_clue.name_en, p_clue.clue_type,
-    p_clue.description_hu, p_clue.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
-    exists (select 1 from public.clue_solution_guides where clue_id = p_clue.id and is_active),
+    p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
+    t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
     p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
-  from (select p_clue.id) sold left join public.clue_contents c on c.clue_id = sold.id
+  from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
+  where t.id = p_purchase.clue_id
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
     return false;
   end if;
-  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_clue.id));
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_purchase.clue_id));
   return true;
 end
 $$;
-comment on function private.deliver_clue(public.purchased_clues, public.clue_templates) is
+comment on function private.deliver_clue(public.purchased_clues) is
   'Writes a purchased clue with its content and tells the player; false when it is owned already.';
 
 -- As deliver_clue.
@@ -74,103 +75,119 @@ $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
   'Writes a purchased guide with its content and tells the player; false when it is owned already.';
 
+-- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
+create function private.find_clue_replay(
+  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_earlier public.purchased_clues;
+begin
+  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+--
+-- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
+-- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
+-- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_user_id uuid := auth.uid();
   v_balance public.token_balances;
-  v_user_id uuid;
-  v_clue public.clue_templates;
   v_price private.effective_price;
+  v_posting private.posting;
   v_transaction public.token_transactions;
-  v_earlier public.purchased_clues;
-  v_earlier_id uuid;
   v_purchase public.purchased_clues;
-  v_refusal text;
+  v_replay jsonb;
+  v_is_plain boolean;
+  v_available_from timestamptz;
+  v_sales_end_at timestamptz;
   v_test_balance integer; -- null: a real session
-  v_is_tick_due boolean;
+  v_last_tick_at timestamptz;
   v_has_jackpot boolean;
-  v_now timestamptz;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
     perform private.require_user();
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_own_balance();
-  v_user_id := v_balance.user_id;
-  v_now := private.current_time();
-  select m.test_balance, t.last_purchase_tick_at <= v_now - interval '1 second',
-    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open'),
-    (select id from public.purchased_clues where user_id = v_user_id and request_id = p_request_id)
-  into v_test_balance, v_is_tick_due, v_has_jackpot, v_earlier_id
-  from public.user_game_sessions m left join private.session_ticks t on t.game_session_id = m.game_session_id
+
+  select
+    t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
+      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
+    t.available_from, s.clue_sales_end_at, k.last_purchase_tick_at,
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
+  into v_is_plain, v_available_from, v_sales_end_at, v_last_tick_at, v_has_jackpot
+  from public.user_game_sessions m
+  join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join private.session_ticks k on k.game_session_id = m.game_session_id
+  cross join public.game_settings s
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
-  if not found then
-    if exists (select 1 from public.purchased_clues where user_id = v_user_id and request_id = p_request_id) then
-      perform private.raise_error('request_id_reused'); -- in another session
-    end if;
-    perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
-  end if;
-  if v_earlier_id is not null then
-    select * into v_earlier from public.purchased_clues where id = v_earlier_id;
-    if (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
+  if v_is_plain then
+    v_posting := private.try_post_tokens(v_user_id, 'spend', -p_expected_price, 'clue:' || p_clue_id, p_request_id);
   end if;
 
-  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
-  select t.* into v_clue from public.clue_templates t
-  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-  where t.id = p_clue_id and t.is_active and not t.is_locked;
-  if not found then
-    perform private.raise_error('clue_template_not_found');
-  end if;
-  v_refusal := private.clue_refusal(v_user_id, p_game_session_id, v_clue, v_now);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  v_price := private.effective_clue_price(v_user_id, p_game_session_id, v_clue.id, v_clue.price, v_now);
-  if v_price.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_price.price::text);
-  end if;
-  if private.admit_token_operation(v_user_id, p_request_id, v_now) is not null then
-    perform private.raise_error('request_id_reused');
+  if v_posting.transaction_id is null then
+    v_balance := private.lock_own_balance();
+    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
+    if v_replay is not null then
+      return v_replay;
+    end if;
+    v_posting.posted_at := private.current_time();
+    v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+    select test_balance into v_test_balance from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id;
+    v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
+    if p_expected_price > 0 and v_test_balance is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
+        v_posting.posted_at, p_request_id, p_is_told => false);
+      v_posting.transaction_id := v_transaction.id;
+    else
+      perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
+      if p_expected_price > 0 then
+        perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
+      end if;
+    end if;
+  elsif v_sales_end_at <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+    perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
   end if;
 
-  if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'clue:' || v_clue.id, v_now, p_request_id,
-      p_is_told => false);
-  elsif v_price.price > 0 then
-    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
-  end if;
   v_purchase.id := gen_random_uuid();
   v_purchase.user_id := v_user_id;
+  v_purchase.clue_id := p_clue_id;
   v_purchase.game_session_id := p_game_session_id;
-  v_purchase.purchase_price := v_price.price;
-  v_purchase.purchased_at := v_now;
-  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.purchase_price := p_expected_price;
+  v_purchase.purchased_at := v_posting.posted_at;
+  v_purchase.token_transaction_id := v_posting.transaction_id;
   v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'clue_id', v_clue.id, 'game_session_id', p_game_session_id,
-    'price', v_price.price, 'balance', v_balance.balance - v_price.price);
-  if not private.deliver_clue(v_purchase, v_clue) then
+    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
+    'price', p_expected_price, 'balance', v_posting.balance);
+  if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
   end if;
 
   if v_purchase.offer_id is not null then
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
-  if v_has_jackpot then
-    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+  if v_has_jackpot is not false then
+    perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  if v_is_tick_due then
-    perform private.announce_purchase(p_game_session_id, v_now);
+  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
+    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
   end if;
   return v_purchase.result;
 end
@@ -255,7 +272,7 @@ begin
     perform private.take_offer_stock(v_purchase.offer_id);
   end if;
   if v_price.price > 0 then
-    perform private.feed_jackpot(p_game_session_id, v_transaction, v_now);
+    perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
   perform private.announce_purchase(p_game_session_id, v_now);
   return v_purchase.result;

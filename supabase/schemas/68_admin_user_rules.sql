@@ -230,6 +230,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
+  v_kept_out constant text[] := '{singleton,clue_sales_end_at}'; -- nobody sets them
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -261,12 +262,12 @@ begin
   returning * into v_after;
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
-    'before', to_jsonb(v_before) - 'singleton', 'after', to_jsonb(v_after) - 'singleton'));
+    'before', to_jsonb(v_before) - v_kept_out, 'after', to_jsonb(v_after) - v_kept_out));
   for v_session_id in select id from public.game_sessions loop
     perform private.publish('session:' || v_session_id, 'settings', '{}');
   end loop;
   perform private.publish('admin', 'settings', '{}');
-  return to_jsonb(v_after) - 'singleton';
+  return to_jsonb(v_after) - v_kept_out;
 end
 $$;
 comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';

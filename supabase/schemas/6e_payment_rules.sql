@@ -75,21 +75,21 @@ declare
   v_guide public.purchased_solution_guides;
 begin
   for v_item in
-    select t as clue, g as guide, g.id as guide_id
+    select i.clue_id, g as guide, g.id as guide_id
     from public.featured_offer_items i
-    join public.clue_templates t on t.id = i.clue_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_order.offer_id
     order by i.position, i.clue_id
   loop
     v_clue.id := gen_random_uuid();
     v_clue.user_id := p_order.user_id;
+    v_clue.clue_id := v_item.clue_id;
     v_clue.game_session_id := p_order.game_session_id;
     v_clue.purchase_price := 0; -- paid for with money
     v_clue.purchased_at := p_now;
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
-    if not private.deliver_clue(v_clue, v_item.clue) then
+    if not private.deliver_clue(v_clue) then
       perform private.raise_error('clue_already_owned');
     end if;
     continue when v_item.guide_id is null;

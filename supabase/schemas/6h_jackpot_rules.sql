@@ -24,7 +24,7 @@ comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts t
 -- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
 -- update waits for whoever closes the jackpot and then looks at is_open again.
 create function private.feed_jackpot(
-  p_game_session_id uuid, p_transaction public.token_transactions, p_now timestamptz
+  p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -32,13 +32,13 @@ declare
   v_share_percent integer;
   v_share integer;
 begin
-  if p_transaction.id is null then
+  if p_transaction_id is null then
     return;
   end if;
   select j.id, j.share_percent into v_jackpot_id, v_share_percent
   from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
   where j.game_session_id = p_game_session_id and j.status = 'open';
-  v_share := (p_transaction.amount * v_share_percent + 50) / 100; -- half a token counts as one
+  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
   if coalesce(v_share, 0) = 0 then
     return;
   end if;
@@ -49,11 +49,11 @@ begin
     return;
   end if;
   insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
-  values (v_jackpot_id, 'share', v_share, p_transaction.id, p_now);
+  values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
   perform private.announce_jackpot(p_game_session_id, p_now);
 end
 $$;
-comment on function private.feed_jackpot(uuid, public.token_transactions, timestamptz) is
+comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
 
 -- Locks a jackpot and its shards, so that its sum stays what it is until commit.

@@ -1,6 +1,6 @@
 -- buy_clue, purchases that go through and requests that come twice (spec §4, §5).
 begin;
-select plan(32);
+select plan(34);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());
 select tests.forget_broadcasts();
@@ -82,7 +82,9 @@ select is((select token_transaction_id from public.purchased_clues where user_id
 update public.clue_templates set is_active = true, price = 85 where id = tests.id('compass');
 select tests.be('béla');
 select is(pg_temp.buy('compass', 85) -> 'balance', '15', 'The price of today is paid');
-select is(pg_temp.buy('map', 15) -> 'balance', '0', 'With the required clue owned the next one is sold, and a balance may be spent to the last token');
+select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0', 'With the required clue owned the next one is sold, and a balance may be spent to the last token');
+select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0', 'Its request id gets the same answer although nothing is left');
+select tests.throws_key($$ select pg_temp.buy('later', 5) $$, 'clue_not_yet_available', 'What cannot be bought yet says so before the money that is missing');
 select tests.as_owner();
 update public.clue_solution_guides set is_active = false where clue_id = tests.id('gift');
 update public.clue_templates set available_from = '2025-05-20T12:00:00Z' where id = tests.id('later');

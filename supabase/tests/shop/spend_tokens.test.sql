@@ -1,6 +1,6 @@
 -- public.spend_tokens: whole tokens, never more than there are, once per request id (spec §5).
 begin;
-select plan(32);
+select plan(36);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -66,6 +66,14 @@ select results_eq('select topic, event, payload from tests.broadcasts()',
   'The player''s other devices hear the new balance, and nobody else does');
 
 -- The same request id ------------------------------------------------------------------------------
+select tests.remember_rows();
+select tests.be('bela');
+select is(public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
+  'The same request id gets the first answer again, also when nothing is left to spend');
+select tests.throws_key($$ select public.spend_tokens(1, 'One more', gen_random_uuid()) $$, 'insufficient_balance',
+  'Nothing more can be spent');
+select tests.as_owner();
+select tests.rows_unmoved('Neither moved a row');
 select tests.be('anna');
 create temporary table answers as select public.spend_tokens(10000, 'Most', tests.id('first')) as answer;
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10000}',
@@ -84,7 +92,10 @@ select tests.throws_key($$ select public.spend_tokens(10000, 'Another text', tes
 select tests.throws_key($$ select public.spend_tokens(9999, 'Most', tests.id('first')) $$, 'request_id_reused',
   'The same request id with another amount is refused');
 select tests.as_owner();
-select tests.rows_unmoved('A repeated request id moves no row');
+select tests.rows_unmoved('A repeated request id moves no row, not even the date of the balance');
+select is((select last_updated from public.token_balances where user_id = tests.id('anna')),
+  (select max(created_at) from public.token_transactions where user_id = tests.id('anna')),
+  'The balance bears the date of the last row of the ledger');
 select lives_ok(
   $$ select private.post_tokens(private.lock_balance(tests.id('anna')), 'grant', 7, 'Test', private.current_time(),
        '33333333-3333-4333-8333-333333333333', false) $$, 'Another kind of operation has used a request id');

@@ -112,9 +112,9 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_own_balance();',
-        to: `perform 1 from public.profiles where id = auth.uid() for update;
-             v_balance := private.lock_own_balance();`,
+        from: 'v_posting := private.try_post_tokens(',
+        to: `perform 1 from public.profiles where id = v_user_id for update;
+             v_posting := private.try_post_tokens(`,
       },
     ],
     caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),

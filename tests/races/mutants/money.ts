@@ -3,27 +3,34 @@ import * as commerce from '../scenarios/commerce'
 import * as tokens from '../scenarios/tokens'
 import * as vipJackpot from '../scenarios/vip-jackpot'
 
-const withoutBalanceLock: Edit[] = [
-  { function: 'lock_balance', from: ' for update', to: '' },
-  { function: 'lock_own_balance', from: /\n\s+for update/, to: '' },
-]
+const withoutBalanceLock: Edit[] = [{ function: 'lock_balance', from: ' for update', to: '' }]
+
+/** What another transaction has left since the statement began is not seen. */
+const balanceReadBefore =
+  '(select b.balance from public.token_balances b where b.user_id = p_user_id)'
 
 /** Mistakes in the rules of tokens, purchases, orders, coupons, offers, VIP and jackpots. */
 export const moneyMutants: readonly Mutant[] = [
   {
-    mistake: 'the balance is read without a lock',
-    edits: withoutBalanceLock,
+    mistake: 'the balance is checked as it was before the lock',
+    sql: 'alter domain public.non_negative drop constraint non_negative',
+    edits: [
+      {
+        function: 'try_post_tokens',
+        from: 'and balance + p_delta >= 0',
+        to: `and ${balanceReadBefore} + p_delta >= 0`,
+      },
+    ],
     caughtBy: tokens.nobodyOverspends,
   },
   {
-    mistake: 'the balance is checked before the lock and written as a value',
+    mistake: 'the balance is written as a value that was read before the lock',
     sql: 'alter table public.token_balances drop constraint token_balances_add_up',
     edits: [
-      ...withoutBalanceLock,
       {
-        function: 'post_tokens',
+        function: 'try_post_tokens',
         from: 'balance = balance + p_delta',
-        to: 'balance = p_balance.balance + p_delta',
+        to: `balance = ${balanceReadBefore} + p_delta`,
       },
     ],
     caughtBy: tokens.nobodyOverspends,
@@ -33,37 +40,51 @@ export const moneyMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_own_balance();',
-        to: `perform private.assert_token_rate(auth.uid(), private.current_time());
-             v_balance := private.lock_own_balance();`,
+        from: 'v_posting := private.try_post_tokens(',
+        to: `perform private.assert_token_rate(v_user_id, private.current_time());
+             v_posting := private.try_post_tokens(`,
       },
       {
-        function: 'spend_tokens',
-        from: 'v_earlier_id := private.admit_token_operation(v_balance.user_id, p_request_id, v_now);',
-        to: `select id into v_earlier_id from public.token_transactions
-             where user_id = v_balance.user_id and request_id = p_request_id;`,
+        function: 'try_post_tokens',
+        from: 'where not p_counts_for_rate_limit or coalesce(',
+        to: 'where true or coalesce(',
       },
     ],
     caughtBy: tokens.rateLimitIsExact,
   },
   {
     mistake: 'the time is that of the start of the transaction',
-    edits: [{ function: 'current_time', from: 'return clock_timestamp()', to: 'return now()' }],
+    edits: [
+      { function: 'try_post_tokens', from: 'else clock_timestamp() end', to: 'else now() end' },
+    ],
     caughtBy: tokens.ledgerTimesNeverRunBackwards,
   },
   {
     mistake: 'the request id is looked up before the lock',
+    sql: 'drop index public.token_transactions_request_id_key',
     edits: [
       {
         function: 'spend_tokens',
-        from: 'v_balance := private.lock_own_balance();',
-        to: 'v_balance.user_id := auth.uid();',
+        from: 'v_posting := private.try_post_tokens(',
+        to: `v_transaction := private.find_token_replay(
+               v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+             if v_transaction.id is not null then
+               return private.token_result(v_transaction);
+             end if;
+             v_posting := private.try_post_tokens(`,
       },
       {
-        function: 'spend_tokens',
-        from: 'if v_earlier_id is null then',
-        to: 'v_balance := private.lock_own_balance(); if v_earlier_id is null then',
+        function: 'try_post_tokens',
+        from: 'on conflict (user_id, request_id) where request_id is not null do nothing',
+        to: '',
       },
+    ],
+    caughtBy: tokens.sameRequestSpendsOnce,
+  },
+  {
+    mistake: 'a repeated request gets the first answer, but its tokens do not come back',
+    edits: [
+      { function: 'try_post_tokens', from: '-- Back to what the ledger says.', to: 'return null;' },
     ],
     caughtBy: tokens.sameRequestSpendsOnce,
   },
@@ -71,7 +92,13 @@ export const moneyMutants: readonly Mutant[] = [
     mistake: 'a purchase asks whether the clue is owned, without lock and unique index',
     sql: 'drop index public.purchased_clues_owner_key',
     edits: [
-      ...withoutBalanceLock,
+      {
+        function: 'buy_clue',
+        from: 'if v_is_plain then',
+        to: `if v_is_plain and not exists (
+               select 1 from public.purchased_clues
+               where user_id = v_user_id and game_session_id = p_game_session_id and clue_id = p_clue_id) then`,
+      },
       {
         function: 'deliver_clue',
         from: 'on conflict (game_session_id, user_id, clue_id) do nothing',
