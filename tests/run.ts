@@ -1,5 +1,5 @@
 /**
- * Runs everything that can be checked, two steps at a time, and goes on after a failure.
+ * Runs everything that can be checked, three steps at a time, and goes on after a failure.
  *
  *   npm test                        everything
  *   npm test -- --only unit,e2e     some steps
@@ -43,7 +43,7 @@ const vitest = (project: string, ...options: string[]): Step => ({
   read: readVitestReport,
 })
 
-/** Long ones first, so that both lanes end at about the same time. */
+/** Long ones first, so that all lanes end at about the same time. */
 const steps: Step[] = [
   vitest('integration'),
   vitest('races'),
@@ -95,7 +95,7 @@ async function runStep(step: Step, folder: string, held: boolean): Promise<Outco
   return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
 }
 
-/** Two at a time: most steps wait a good deal, and what they print stays in one piece. */
+/** Three at a time: most steps wait a good deal, and what they print stays in one piece. */
 async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = chosen.filter(({ isAlone }) => !isAlone)
@@ -105,7 +105,7 @@ async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcom
       outcomes.push(await runStep(step, folder, held))
     }
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([lane(), lane(), lane()])
   for (const step of chosen.filter(({ isAlone }) => isAlone)) {
     outcomes.push(await runStep(step, folder, false))
   }
