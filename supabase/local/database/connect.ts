@@ -2,6 +2,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { Kysely } from 'kysely'
 import { watchEngine } from './engine-watch'
+import { startHousekeeping } from './housekeeping'
 import { Mutex } from './mutex'
 import { ensureCluster } from './new-cluster'
 import { pgliteDialect } from './pglite-dialect'
@@ -70,6 +71,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     if (options?.intent === 'migration') await connection.clearSchemaCache()
   }
 
+  const endHousekeeping = startHousekeeping(query)
   return {
     connection,
     query,
@@ -91,6 +93,9 @@ export async function openEmbedded(folder: string): Promise<Database> {
         await pglite.listen(channel, onPayload)
       }),
     broken,
-    close: () => mutex.run(() => connection.close()),
+    close: async () => {
+      await endHousekeeping()
+      await mutex.run(() => connection.close())
+    },
   }
 }

@@ -12,8 +12,12 @@ import { Session } from './session'
 /** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
 const SILENCE_MS = 90_000
 
-/** Messages are a wire, not an archive; hosted Supabase keeps them for three days. */
-const PURGE_MS = 60 * 60_000
+/**
+ * Messages are a wire, not an archive. Hosted Supabase keeps them for three days, in partitions that it
+ * drops; here a crowd would leave gigabytes, and an hourly purge would hold everybody up.
+ */
+const KEPT = '1 hour'
+const PURGE_MS = 60_000
 
 const announcement = z.object({
   id: z.string(),
@@ -56,7 +60,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   }, SILENCE_MS / 3)
   const purge = setInterval(() => {
     void database
-      .query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`)
+      .query(`delete from realtime.messages where inserted_at < now() - interval '${KEPT}'`)
       .catch((error: unknown) => console.error('Old messages could not be purged:', error))
   }, PURGE_MS)
   sweep.unref()

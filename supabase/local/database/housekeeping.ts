@@ -1,0 +1,80 @@
+import type { Query } from './connect'
+
+/** As PostgreSQL's own autovacuum_naptime, but twice as often: an event fills empty tables in minutes. */
+const INTERVAL_MS = 30_000
+
+/** So much of the write-ahead log may lie between two checkpoints, in bytes: a start after a kill reads it all. */
+const WAL_BYTES = 64 * 1024 * 1024
+
+/**
+ * The tables that autovacuum would visit now, by its rules and settings: `vacuum` where many rows were
+ * replaced, deleted or added, or transaction ids have grown old, `analyze` where many have changed or
+ * nothing is known yet. And the checkpointer's work, once the log has grown.
+ */
+const due = `
+  with visits as (
+    select format('%I.%I', s.schemaname, s.relname) as "table",
+      s.n_dead_tup > current_setting('autovacuum_vacuum_threshold')::float8
+          + current_setting('autovacuum_vacuum_scale_factor')::float8 * rows
+        or s.n_ins_since_vacuum > current_setting('autovacuum_vacuum_insert_threshold')::float8
+          + current_setting('autovacuum_vacuum_insert_scale_factor')::float8 * rows
+        or age(c.relfrozenxid) > current_setting('autovacuum_freeze_max_age')::float8 as needs_vacuum,
+      s.n_mod_since_analyze > current_setting('autovacuum_analyze_threshold')::float8
+          + current_setting('autovacuum_analyze_scale_factor')::float8 * rows
+        or c.reltuples < 0 and pg_relation_size(c.oid) > 0 as needs_analyze
+    from pg_stat_all_tables s
+    join pg_class c on c.oid = s.relid and c.relkind in ('r', 'm') and c.relpersistence = 'p'
+    cross join lateral (select greatest(c.reltuples, 0)) as known (rows)
+  )
+  select concat_ws(' ', case when needs_vacuum then 'vacuum' else 'analyze' end,
+    case when needs_vacuum and needs_analyze then '(analyze)' end, "table") as statement
+  from visits where needs_vacuum or needs_analyze
+  union all
+  select 'checkpoint' from pg_control_checkpoint()
+  where pg_current_wal_lsn() - redo_lsn > ${WAL_BYTES}
+  order by statement`
+
+/**
+ * Does once what autovacuum and checkpointer do on a server. PGlite has no such processes: its plans
+ * would stay those of empty tables (the shop took ten times as long after ten thousand scans), what was
+ * replaced would keep its place, and the log would grow, for ever. One statement for each table, so
+ * that requests get in between.
+ *
+ * @param query runs outside of a transaction
+ * @returns the statements that were due
+ */
+export async function tidy(query: Query, isWanted = () => true): Promise<string[]> {
+  const done: string[] = []
+  for (const { statement } of await query<{ statement: string }>(due)) {
+    if (!isWanted()) break
+    await query(statement)
+    done.push(statement)
+  }
+  return done
+}
+
+/**
+ * Tidies every half minute.
+ *
+ * @returns ends that, after the statement that is running
+ */
+export function startHousekeeping(query: Query, intervalMs = INTERVAL_MS): () => Promise<void> {
+  let isOpen = true
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const rest = () => {
+    if (!isOpen) return
+    timer = setTimeout(() => {
+      running = tidy(query, () => isOpen)
+        .catch((error: unknown) => console.error('Tables could not be tidied:', error))
+        .then(rest)
+    }, intervalMs)
+    timer.unref()
+  }
+  rest()
+  return async () => {
+    isOpen = false
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
+import { tidy } from '../../../supabase/local/database/housekeeping'
+import { fillDataFolder } from '../../support/embedded'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-tidy-'))
+let database: Database
+
+beforeAll(async () => {
+  fillDataFolder(folder)
+  database = await openEmbedded(path.join(folder, 'database'))
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What was due for one table. */
+async function dueFor(table: string): Promise<string | undefined> {
+  await database.query('select pg_stat_force_next_flush()') // counters are told at most once a second
+  return (await tidy(database.query)).find((statement) => statement.endsWith(`public.${table}`))
+}
+
+it('learns that a table has grown, and drops the plans of the empty one', async () => {
+  const { exec, query } = database
+  const plan = async () =>
+    (await query('explain execute find(7)')).map((row) => row['QUERY PLAN']).join('\n')
+  await exec('create table public.grown (id integer primary key, name text)')
+  await exec('analyze public.grown')
+  await exec('set plan_cache_mode = force_generic_plan')
+  await exec('prepare find (integer) as select name from public.grown where id = $1')
+  await exec('execute find(7)')
+  await exec(`insert into public.grown select n, 'row ' || n from generate_series(1, 20000) n`)
+  expect(await plan()).toContain('Seq Scan')
+  expect(await dueFor('grown')).toBe('vacuum (analyze) public.grown')
+  expect(await plan()).toContain('Index Scan')
+  await exec('deallocate find; reset plan_cache_mode')
+})
+
+it('gives the place of deleted rows to new ones', async () => {
+  const { exec, query } = database
+  const pages = async () =>
+    (await query(`select pg_relation_size('public.wire') / 8192 as pages`))[0]?.['pages']
+  const fill = `insert into public.wire select n, repeat('message ', 20) from generate_series(1, 5000) n`
+  await exec(`create table public.wire (id integer primary key, payload text); ${fill};`)
+  await dueFor('wire')
+  const full = await pages()
+  for (let round = 0; round < 3; round++) {
+    await exec('delete from public.wire')
+    expect(await dueFor('wire')).toMatch(/^vacuum /)
+    await exec(fill)
+    expect(await pages()).toBeLessThanOrEqual(Number(full))
+  }
+})
+
+it('leaves alone what has hardly changed', async () => {
+  await database.exec('create table public.quiet (id integer); insert into public.quiet values (1)')
+  expect(await dueFor('quiet')).toBe('analyze public.quiet')
+  await database.exec('insert into public.quiet values (2)')
+  expect(await dueFor('quiet')).toBeUndefined()
+})
+
+it('makes a checkpoint when the log has grown, so that a start after a kill reads little', async () => {
+  const { exec, query } = database
+  await exec('create table public.bulk as select 1 as n, repeat($$x$$, 1000) as filling')
+  const logSince = async () =>
+    (
+      await query(
+        'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+      )
+    )[0]?.['bytes']
+  await exec(`insert into public.bulk select n, repeat('x', 1000) from generate_series(1, 80000) n`)
+  expect(await logSince()).toBeGreaterThan(64 * 1024 * 1024)
+  expect(await tidy(query)).toContain('checkpoint')
+  expect(await logSince()).toBeLessThan(8 * 1024 * 1024)
+})
+
+it('is done by the database itself, every half minute and not after its end', async () => {
+  const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-tidy-'))
+  fillDataFolder(ownFolder)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const own = await openEmbedded(path.join(ownFolder, 'database'))
+    await own.exec('create table public.fresh as select n from generate_series(1, 500) n')
+    const known = async () =>
+      (await own.query(`select reltuples from pg_class where oid = 'public.fresh'::regclass`))[0]?.[
+        'reltuples'
+      ]
+    vi.advanceTimersByTime(29_999)
+    expect(await known()).toBe(-1)
+    vi.advanceTimersByTime(1)
+    await vi.waitUntil(async () => (await known()) === 500)
+    await own.close()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    rmSync(ownFolder, { recursive: true, force: true })
+  }
+})
