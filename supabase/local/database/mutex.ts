@@ -1,7 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Raised when the single session stayed busy for too long; answered as PostgREST's PGRST003. */
 export class SessionTimeout extends Error {
   override name = 'SessionTimeout'
+  override message = 'Timed out acquiring connection from connection pool.'
 }
+
+/** Raised when a request left the queue because its client has gone; nobody reads the answer. */
+export class CallerGone extends Error {
+  override name = 'CallerGone'
+  override message = 'The client has hung up.'
+}
+
+/** How long a caller waits at most, in milliseconds; PostgREST's db-pool-acquisition-timeout. */
+const PATIENCE_MS = 10_000
+
+/**
+ * How long a caller that may be put off waits while the queue stands: without this, everybody would
+ * wait for the full ten seconds, and those at its end in vain.
+ */
+const PUT_OFF_MS = 5000
+
+/** A queue that was never empty for this long stands: it is no burst that passes. */
+const STANDING_MS = 10_000
+
+/** What the lock may assume of a caller. */
+export interface Caller {
+  /** Fires when the caller has gone: it leaves the queue, and nothing is done for it. */
+  signal?: AbortSignal | undefined
+  /**
+   * The caller needs the lock once and has done nothing yet, so that it may be told to come back later.
+   * Whoever needs it several times (a sign-up does eight times) goes first: each time would
+   * otherwise last as long as the whole queue.
+   */
+  mayBePutOff?: boolean
+}
+
+/** Who waits, for callers that reach the lock through a library. */
+export const turnFor = new AsyncLocalStorage<Caller>()
 
 /**
  * First come, first served lock.
@@ -12,28 +48,48 @@ export class SessionTimeout extends Error {
  */
 export class Mutex {
   #held = false
-  #waiting: (() => void)[] = []
+  /** Who waits, each as the function that gives it its turn. */
+  readonly #first = new Set<() => void>()
+  readonly #others = new Set<() => void>()
+  #lastEmptyAt = performance.now()
 
   /**
    * Waits for the lock and returns the function that gives it back (calling it twice is harmless).
    *
-   * @param timeoutMs like PostgREST, a request gives up instead of waiting for ever
+   * @throws {SessionTimeout} when the caller's turn has not come in time
+   * @throws {CallerGone} when nobody waits for the answer any more
    */
-  acquire(timeoutMs = 10_000): Promise<() => void> {
+  acquire({ signal, mayBePutOff = false }: Caller = {}): Promise<() => void> {
+    if (signal?.aborted) return Promise.reject(new CallerGone())
     if (!this.#held) {
       this.#held = true
       return Promise.resolve(this.#release())
     }
+    const now = performance.now()
+    if (this.#first.size + this.#others.size === 0) this.#lastEmptyAt = now
+    const isStanding = now - this.#lastEmptyAt > STANDING_MS
+    const queue = mayBePutOff ? this.#others : this.#first
     return new Promise((resolve, reject) => {
-      const take = () => {
+      const leaveQueue = () => {
         clearTimeout(timer)
+        signal?.removeEventListener('abort', onGone)
+        queue.delete(take)
+      }
+      const take = () => {
+        leaveQueue()
         resolve(this.#release())
       }
-      const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((other) => other !== take)
-        reject(new SessionTimeout('Timed out acquiring connection from connection pool.'))
-      }, timeoutMs)
-      this.#waiting.push(take)
+      const onGone = () => {
+        leaveQueue()
+        reject(new CallerGone())
+      }
+      const onTimeout = () => {
+        leaveQueue()
+        reject(new SessionTimeout())
+      }
+      const timer = setTimeout(onTimeout, mayBePutOff && isStanding ? PUT_OFF_MS : PATIENCE_MS)
+      signal?.addEventListener('abort', onGone)
+      queue.add(take)
     })
   }
 
@@ -52,9 +108,16 @@ export class Mutex {
     return () => {
       if (given) return
       given = true
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#held = false
+      // PGlite answers without the event loop. Handed over at once, the lock would let all that has
+      // arrived be worked off before the next socket is read, answer sent or timer looked at; and
+      // each request needs several rounds of those.
+      setImmediate(() => this.#next())
     }
+  }
+
+  #next(): void {
+    const [next] = this.#first.size > 0 ? this.#first : this.#others
+    if (next) next()
+    else this.#held = false
   }
 }

@@ -8,7 +8,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import type { Mutex } from './mutex'
+import { turnFor, type Mutex } from './mutex'
 import { writtenAsJson } from './parameters'
 
 /**
@@ -28,7 +28,7 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => {
-        const release = await mutex.acquire()
+        const release = await mutex.acquire(turnFor.getStore())
         const connection = singleSession(pglite)
         releases.set(connection, release)
         return connection

@@ -32,6 +32,8 @@ interface Incoming extends Payload {
   url: URL
   method: string
   address: string
+  /** Fires when the client has hung up. */
+  signal: AbortSignal
 }
 
 /**
@@ -57,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   async function rest(incoming: Incoming): Promise<Response> {
-    const { url, headers, body } = incoming
+    const { url, headers, body, signal } = incoming
     if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
@@ -68,6 +70,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       ...plainContext(incoming),
       path: url.pathname.replace(/^\/rest\/v1/, ''),
       claims,
+      signal,
     }
     // The token is checked; lite would look up user and session again on every request.
     const forwarded = new Headers(headers)
@@ -147,7 +150,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', address)
-    const incoming = { url, method: request.method, headers, body, address }
+    const { method, signal } = request
+    const incoming = { url, method, headers, body, address, signal }
     if (service === 'rest') return rest(incoming)
     return service === 'auth' ? auth(incoming) : storage(incoming)
   }

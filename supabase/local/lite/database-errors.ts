@@ -1,5 +1,5 @@
 import type { LiteConnection } from '../database/connect'
-import { SessionTimeout } from '../database/mutex'
+import { CallerGone, SessionTimeout } from '../database/mutex'
 import type { PostgresError } from './postgres-error'
 import { requestContext } from './request-context'
 
@@ -43,15 +43,39 @@ function statusOf(code: string, signedIn: boolean): number {
 const keptForLite = /^(PT|PGRST|42703|42883|23505|23503)/
 
 /** The form in which lite passes on a chosen status, code, details and hint: RAISE … 'PGRST'. */
-const verbatim = (status: number, { code, message, detail, hint }: PostgresError) => ({
+const verbatim = (
+  status: number,
+  { code, message, detail, hint }: PostgresError,
+  headers: Record<string, string> = {},
+) => ({
   code: 'PGRST',
   message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
-  detail: JSON.stringify({ status, headers: {} }),
+  detail: JSON.stringify({ status, headers }),
   hint: null,
 })
 
+/** Refused requests come in hundreds; the terminal hears of them this often, in milliseconds. */
+const OVERLOAD_NEWS_MS = 60_000
+let overloadToldAt = -Infinity
+
 /** Refusals that the caller hears about; lite would print each one with its stack. */
 const expected = new WeakSet<object>()
+
+/** The answer to a request that was never begun, because its turn did not come or nobody waits for it. */
+function notBegun(error: SessionTimeout | CallerGone) {
+  const isBusy = error instanceof SessionTimeout
+  if (isBusy && performance.now() - overloadToldAt > OVERLOAD_NEWS_MS) {
+    overloadToldAt = performance.now()
+    console.warn(
+      'The server has more to do than it can: some requests are told to come back later.',
+    )
+  }
+  const { message } = error
+  const headers: Record<string, string> = isBusy ? { 'retry-after': '2' } : {}
+  const answer = verbatim(isBusy ? 504 : 499, { code: 'PGRST003', message }, headers)
+  expected.add(answer)
+  return answer
+}
 
 /**
  * Answers database errors as PostgREST does. lite turns P0001, 28000, 23514 and self-made
@@ -59,9 +83,7 @@ const expected = new WeakSet<object>()
  */
 export function installErrorMapping(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
-    if (error instanceof SessionTimeout) {
-      return verbatim(504, { code: 'PGRST003', message: error.message })
-    }
+    if (error instanceof SessionTimeout || error instanceof CallerGone) return notBegun(error)
     if (!isPostgresError(error)) return error
     const { code, message, detail, hint } = error
     const request = requestContext.getStore()

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { LiteConnection } from '../database/connect'
+import { turnFor } from '../database/mutex'
 import { databaseError } from './postgres-error'
 
 /** The payload of a verified access token; `role` decides what the database allows. */
@@ -19,6 +20,8 @@ export interface RequestContext {
   headers: Record<string, string>
   /** Set for `/rest/v1`, whose bearer token the gateway has verified. */
   claims?: Claims
+  /** Fires when the client has hung up; set for `/rest/v1`, where a request is one transaction. */
+  signal?: AbortSignal
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
@@ -67,13 +70,17 @@ export function installRequestContext(connection: LiteConnection): void {
     // lite's storage asks row-level security by a write that it then takes back.
     let undone: { result: Awaited<ReturnType<typeof work>> } | undefined
     try {
-      return await connection.kysely.transaction().execute(async (transaction) => {
-        await apply(transaction)
-        const result = await work(transaction)
-        if (!options?.forceRollback) return result
-        undone = { result }
-        throw new Error('rolled back on purpose')
-      })
+      // What is one transaction is done as a whole or not at all: it may be refused before it begins.
+      const caller = { signal: request?.signal, mayBePutOff: request?.claims !== undefined }
+      return await turnFor.run(caller, () =>
+        connection.kysely.transaction().execute(async (transaction) => {
+          await apply(transaction)
+          const result = await work(transaction)
+          if (!options?.forceRollback) return result
+          undone = { result }
+          throw new Error('rolled back on purpose')
+        }),
+      )
     } catch (error) {
       if (undone) return undone.result
       throw error

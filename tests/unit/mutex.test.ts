@@ -1,0 +1,106 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { CallerGone, Mutex, SessionTimeout } from '../../supabase/local/database/mutex'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** How one that waits fares. */
+function watch(turn: Promise<() => void>) {
+  const fate: { error?: unknown; hasTurn: boolean } = { hasTurn: false }
+  turn.then(
+    () => (fate.hasTurn = true),
+    (error: unknown) => (fate.error = error),
+  )
+  return fate
+}
+
+it('does nothing for callers who have gone, and serves the next one at once', async () => {
+  const mutex = new Mutex()
+  const release = await mutex.acquire()
+  const clients = Array.from({ length: 500 }, () => new AbortController())
+  const gone = clients.map(({ signal }) => mutex.acquire({ signal }))
+  const next = mutex.acquire({ mayBePutOff: true })
+  for (const client of clients) client.abort()
+  for (const fate of await Promise.allSettled(gone)) {
+    expect(fate).toMatchObject({ status: 'rejected', reason: expect.any(CallerGone) as unknown })
+  }
+  release()
+  ;(await next)()
+  await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerGone)
+})
+
+it('lets sockets, answers and timers have their turn after each piece of work', async () => {
+  const mutex = new Mutex()
+  const events: string[] = []
+  let isOver = false
+  const round = () => {
+    events.push('round')
+    if (!isOver) setImmediate(round)
+  }
+  setImmediate(round)
+  // Those in the queue, and one that comes when it is empty again.
+  await Promise.all(['a', 'b', 'c'].map((name) => mutex.run(async () => void events.push(name))))
+  await mutex.run(async () => void events.push('d'))
+  isOver = true
+  expect(events.filter((event) => event !== 'round')).toEqual(['a', 'b', 'c', 'd'])
+  expect(events.join(' ')).toMatch(/a (round )+b (round )+c (round )+d/)
+})
+
+it('serves first who needs it several times, then in the order of arrival', async () => {
+  const mutex = new Mutex()
+  const order: string[] = []
+  const release = await mutex.acquire()
+  const come = async (name: string, mayBePutOff: boolean) => {
+    const done = await mutex.acquire({ mayBePutOff })
+    order.push(name)
+    done()
+  }
+  const all = [come('request 1', true), come('request 2', true), come('sign-up 1', false)]
+  all.push(come('sign-up 2', false))
+  release()
+  await Promise.all(all)
+  expect(order).toEqual(['sign-up 1', 'sign-up 2', 'request 1', 'request 2'])
+})
+
+it('is patient in a burst: everybody waits up to ten seconds', async () => {
+  vi.useFakeTimers()
+  const mutex = new Mutex()
+  await mutex.acquire()
+  const waits = watch(mutex.acquire({ mayBePutOff: true }))
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(waits.error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waits.error).toBeInstanceOf(SessionTimeout)
+})
+
+it('puts newcomers off after five seconds while the queue stands', async () => {
+  vi.useFakeTimers()
+  const mutex = new Mutex()
+  await mutex.acquire()
+  void watch(mutex.acquire())
+  await vi.advanceTimersByTimeAsync(6000)
+  void watch(mutex.acquire()) // so that it is never empty
+  await vi.advanceTimersByTimeAsync(5000)
+  const request = watch(mutex.acquire({ mayBePutOff: true }))
+  const signUp = watch(mutex.acquire())
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(request.error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request.error).toBeInstanceOf(SessionTimeout)
+  expect(signUp).toEqual({ hasTurn: false })
+})
+
+it('is patient again once the queue was empty', async () => {
+  vi.useFakeTimers()
+  const mutex = new Mutex()
+  const release = await mutex.acquire()
+  const before = watch(mutex.acquire())
+  await vi.advanceTimersByTimeAsync(9000)
+  release()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(before.hasTurn).toBe(true)
+  const after = watch(mutex.acquire({ mayBePutOff: true }))
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(after.error).toBeUndefined()
+})
