@@ -13,6 +13,8 @@ import { CrowdPlayer, type CrowdHunt } from './player'
 const scanLimitMs = 500
 const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
 const stepSeconds = 12
+/** So much of the first half's answers comes in the second half too. */
+const leastKept = 0.8
 /** Players of one step who sign up at the same time. */
 const arriveTogether = 5
 
@@ -48,23 +50,37 @@ async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
   return players
 }
 
-async function hold(server: ChildServer, players: CrowdPlayer[], seconds: number): Promise<Meter> {
-  const meter = new Meter()
-  for (const player of players) player.meter = meter
+/**
+ * Plays on for so long, and tells each half by itself: what grows with the tables or with time is slower
+ * in the second one.
+ */
+async function hold(
+  server: ChildServer,
+  players: CrowdPlayer[],
+  seconds: number,
+): Promise<string[]> {
   const memory = [await server.memory()]
-  await measureFor(seconds / 2)
-  memory.push(await server.memory())
-  await measureFor(seconds / 2)
-  memory.push(await server.memory())
+  const halves: Meter[] = []
+  for (const half of ['first', 'second']) {
+    const meter = new Meter()
+    halves.push(meter)
+    for (const player of players) player.meter = meter
+    await measureFor(seconds / 2)
+    memory.push(await server.memory())
+    console.log(`\n${players.length} players, ${half} ${seconds / 2} s:`)
+    meter.print()
+    const rate = ((meter.count() * 2) / seconds).toFixed(0)
+    console.log(`  requests/s ${rate}, errors ${meter.errors.length}`)
+  }
   const growth = ((memory[2] ?? 0) / (memory[1] ?? 1) - 1) * 100
-  console.log(`\n${players.length} players for ${seconds} s:`)
-  meter.print()
-  console.log(`  requests/s ${(meter.count() / seconds).toFixed(0)}, errors ${meter.errors.length}`)
   console.log(
     `  memory at start, middle, end: ${memory.map(megabytes).join(', ')} ` +
       `(second half ${growth >= 0 ? '+' : ''}${growth.toFixed(1)}%)`,
   )
-  return meter
+  const errors = halves.flatMap((meter) => meter.errors)
+  const [before = 0, after = 0] = halves.map((meter) => meter.count())
+  if (after < before * leastKept) errors.push(`answers fell from ${before} to ${after} in a half`)
+  return errors
 }
 
 /**
@@ -85,8 +101,7 @@ export async function measureCrowd(minutes: number): Promise<void> {
     )
     const players = await fill(hunt, entry)
     if (players.length === 0) problems.push(`not even ${steps[0]} players`)
-    const meter = await hold(server, players, minutes ? minutes * 60 : 20)
-    problems.push(...entry.errors, ...meter.errors)
+    problems.push(...(await hold(server, players, minutes ? minutes * 60 : 20)), ...entry.errors)
     await Promise.all(players.map((player) => player.leave()))
     console.log('\nArriving:')
     entry.print()
