@@ -230,7 +230,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := '{singleton,clue_sales_end_at}'; -- nobody sets them
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
