@@ -1620,7 +1620,7 @@ comment on function private.delete_user(uuid) is 'Removes the auth user; profile
 -- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
 
 -- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
--- white space around it. Claims ask it, too: counting with {5,30} and \D took 50,000 instructions.
+-- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
 create function private.profile_refusal(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns text
@@ -2299,7 +2299,7 @@ comment on type private.scanner is 'A player in a session, as a scan needs both:
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
 -- else meanwhile.
 create function private.write_scan(
-  p_scanner private.scanner, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -2309,16 +2309,15 @@ declare
   v_total integer := p_scanner.current_points + p_points;
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
-  v_answer jsonb;
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (v_user_id, p_code.id, p_code.name, v_game_session_id, 'success', p_points, v_total, p_device_info,
+    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
      p_scanned_at, p_now, p_client_scan_id)
   on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
-  returning id, private.scan_answer(scans) into v_scan_id, v_answer;
+  returning id into v_scan_id;
   if not found then
     return null;
   end if;
@@ -2351,19 +2350,22 @@ begin
     perform private.announce_scan(v_game_session_id, p_now);
   end if;
 
-  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_code.id, p_shards) then
+  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
-  return v_answer;
+  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
+  return jsonb_build_object(
+    'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
+    'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
 comment on function private.write_scan(
-  private.scanner, public.qr_codes, integer, integer, jsonb, timestamptz, uuid, timestamptz
+  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_failure_reason text,
+  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -2372,51 +2374,26 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
+    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
      p_scanned_at, p_now, p_client_scan_id);
   return private.scan_refusal(p_failure_reason);
 end
 $$;
 
-create type private.session_code as (code public.qr_codes, points integer, max_scans integer);
-comment on type private.session_code is 'A code with its points and its cap in a session.';
-
--- The code behind what was scanned or typed, if it belongs to the session and is active.
-create function private.find_session_code(p_presented text, p_game_session_id uuid) returns private.session_code
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_found private.session_code;
-begin
-  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
-    select q, c.points, c.max_scans into v_found from public.qr_codes q
-    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-    where q.id = p_presented::uuid and q.is_active;
-  else
-    select q, c.points, c.max_scans into v_found from public.qr_codes q
-    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-    where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
-  end if;
-  return v_found;
-end
-$$;
-comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
-
--- The trap code behind what was scanned or typed, in whichever session. Asked only when nothing was found there.
-create function private.find_decoy(p_presented text) returns public.qr_codes
+-- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
+-- asks more.
+create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
-  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
-    select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
-  else
-    select * into v_code from public.qr_codes
-    where short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and is_decoy and is_active;
-  end if;
+  select q.* into v_code from public.qr_codes q
+  join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+  where q.id = p_qr_code_id and q.is_active;
   return v_code;
 end
 $$;
-comment on function private.find_decoy(text) is 'By printed id or typed short code; a null row for everything but active decoys.';
+comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';
 
 -- supabase/schemas/64_price_rules.sql
 
@@ -2587,8 +2564,12 @@ language plpgsql volatile security invoker set search_path = '' set plan_cache_m
 declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_scanner private.scanner;
-  v_found private.session_code;
-  v_code public.qr_codes;
+  v_presented_id uuid;
+  v_code_id uuid;
+  v_code_name text;
+  v_points integer;
+  v_max_scans integer;
+  v_location_refusal text;
   v_is_repeat boolean;
   v_answer jsonb;
   v_shards integer := 0;
@@ -2604,7 +2585,8 @@ begin
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  if not pg_try_advisory_xact_lock_shared(private.session_gate(p_game_session_id)) then
+  -- private.session_gate, without the call.
+  if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
@@ -2628,27 +2610,39 @@ begin
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-  v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
-  v_code := v_found.code;
+  -- What is printed is the id, what is typed the short code.
+  if p_qr_code_id like '________-____-____-____-____________'
+    and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
+    v_presented_id := p_qr_code_id::uuid;
+  else
+    select id into v_presented_id from public.qr_codes
+    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
+  end if;
 
-  select
+  -- A code of the session that is active, and what this player has just scanned.
+  select q.id, q.name, c.points, c.max_scans,
+    case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
-            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
-  into v_answer, v_is_repeat;
+            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
+  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
+  from (values (v_presented_id)) presented (id)
+  left join (public.qr_codes q
+             join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
+    on q.id = presented.id and q.is_active;
   if v_answer is not null then
     return v_answer;
   end if;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
-  if v_code.id is null then
+  if v_code_id is null then
     if 30 <= (select count(*) from public.scans
               where user_id = p_user_id and received_at > v_now - interval '1 minute'
                 and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    v_code := private.find_decoy(p_qr_code_id);
-    v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
+    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
+    v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at then
@@ -2656,30 +2650,28 @@ begin
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else
-    if v_found.max_scans is not null then
+    if v_max_scans is not null then
       -- An unlocked look: most players who come too late are refused here, without waiting.
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    if v_is_full then
-      v_failure := 'scan_limit_reached';
-    elsif v_code.radius_m is not null then
-      v_failure := private.location_refusal(v_code, v_device_info);
-    end if;
+    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then
+                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
         v_failure := 'already_scanned';
       end if;
     end if;
   end if;
 
   if v_failure is null and v_shards = 0 then
-    v_answer := private.write_scan(v_scanner, v_code, v_found.points, 0, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
+      p_client_scan_id, v_now);
   elsif v_failure is null then
     begin
-      v_answer := private.write_scan(v_scanner, v_code, v_found.points, v_shards, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
+        p_client_scan_id, v_now);
     exception when sqlstate 'KH001' then
       v_failure := 'scan_limit_reached';
     end;
@@ -2687,8 +2679,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code, coalesce(v_failure, 'already_scanned'), v_device_info,
-    v_scanned_at, p_client_scan_id, v_now);
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
+    v_device_info, v_scanned_at, p_client_scan_id, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
@@ -5682,7 +5674,7 @@ begin
     return null;
   end if;
 
-  v_code := (private.find_session_code(p_qr_code_id::text, p_game_session_id)).code;
+  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
   if v_code.latitude is null then
     return null;
   end if;
@@ -7272,7 +7264,7 @@ create function private.scan_checks(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes := (private.find_session_code(p_presented, p_session.id)).code;
+  v_code public.qr_codes;
   v_known public.qr_codes; -- whatever is printed there, in this session or not
   v_max_scans integer;
   v_scans bigint;
@@ -7283,7 +7275,8 @@ declare
   v_guesses integer := 0;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.id::text = lower(btrim(p_presented)) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  v_code := private.find_session_code(v_known.id, p_session.id);
   if v_code.id is null then
     select count(*) into v_guesses from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'

@@ -116,7 +116,7 @@ comment on type private.scanner is 'A player in a session, as a scan needs both:
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
 -- else meanwhile.
 create function private.write_scan(
-  p_scanner private.scanner, p_code public.qr_codes, p_points integer, p_shards integer,
+  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -126,16 +126,15 @@ declare
   v_total integer := p_scanner.current_points + p_points;
   v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
   v_scan_id bigint;
-  v_answer jsonb;
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (v_user_id, p_code.id, p_code.name, v_game_session_id, 'success', p_points, v_total, p_device_info,
+    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
      p_scanned_at, p_now, p_client_scan_id)
   on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
-  returning id, private.scan_answer(scans) into v_scan_id, v_answer;
+  returning id into v_scan_id;
   if not found then
     return null;
   end if;
@@ -168,19 +167,22 @@ begin
     perform private.announce_scan(v_game_session_id, p_now);
   end if;
 
-  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_code.id, p_shards) then
+  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
-  return v_answer;
+  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
+  return jsonb_build_object(
+    'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
+    'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
 end
 $$;
 comment on function private.write_scan(
-  private.scanner, public.qr_codes, integer, integer, jsonb, timestamptz, uuid, timestamptz
+  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_code public.qr_codes, p_failure_reason text,
+  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -189,48 +191,23 @@ begin
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
      scanned_at, received_at, client_scan_id)
   values
-    (p_user_id, p_code.id, p_code.name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
+    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
      p_scanned_at, p_now, p_client_scan_id);
   return private.scan_refusal(p_failure_reason);
 end
 $$;
 
-create type private.session_code as (code public.qr_codes, points integer, max_scans integer);
-comment on type private.session_code is 'A code with its points and its cap in a session.';
-
--- The code behind what was scanned or typed, if it belongs to the session and is active.
-create function private.find_session_code(p_presented text, p_game_session_id uuid) returns private.session_code
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_found private.session_code;
-begin
-  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
-    select q, c.points, c.max_scans into v_found from public.qr_codes q
-    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-    where q.id = p_presented::uuid and q.is_active;
-  else
-    select q, c.points, c.max_scans into v_found from public.qr_codes q
-    join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-    where q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and q.is_active;
-  end if;
-  return v_found;
-end
-$$;
-comment on function private.find_session_code(text, uuid) is 'By printed id or typed short code; a null row for foreign, inactive and unknown codes.';
-
--- The trap code behind what was scanned or typed, in whichever session. Asked only when nothing was found there.
-create function private.find_decoy(p_presented text) returns public.qr_codes
+-- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
+-- asks more.
+create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
-  if p_presented like '________-____-____-____-____________' and translate(lower(p_presented), '0123456789abcdef', '') = '----' then
-    select * into v_code from public.qr_codes where id = p_presented::uuid and is_decoy and is_active;
-  else
-    select * into v_code from public.qr_codes
-    where short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g')) and is_decoy and is_active;
-  end if;
+  select q.* into v_code from public.qr_codes q
+  join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+  where q.id = p_qr_code_id and q.is_active;
   return v_code;
 end
 $$;
-comment on function private.find_decoy(text) is 'By printed id or typed short code; a null row for everything but active decoys.';
+comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';

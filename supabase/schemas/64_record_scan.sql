@@ -12,8 +12,12 @@ language plpgsql volatile security invoker set search_path = '' set plan_cache_m
 declare
   v_device_info jsonb := coalesce(p_device_info, '{}');
   v_scanner private.scanner;
-  v_found private.session_code;
-  v_code public.qr_codes;
+  v_presented_id uuid;
+  v_code_id uuid;
+  v_code_name text;
+  v_points integer;
+  v_max_scans integer;
+  v_location_refusal text;
   v_is_repeat boolean;
   v_answer jsonb;
   v_shards integer := 0;
@@ -29,7 +33,8 @@ begin
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  if not pg_try_advisory_xact_lock_shared(private.session_gate(p_game_session_id)) then
+  -- private.session_gate, without the call.
+  if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
   -- From here on the scans of this player in this session run one after another.
@@ -53,27 +58,39 @@ begin
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-  v_found := private.find_session_code(p_qr_code_id, p_game_session_id);
-  v_code := v_found.code;
+  -- What is printed is the id, what is typed the short code.
+  if p_qr_code_id like '________-____-____-____-____________'
+    and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
+    v_presented_id := p_qr_code_id::uuid;
+  else
+    select id into v_presented_id from public.qr_codes
+    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
+  end if;
 
-  select
+  -- A code of the session that is active, and what this player has just scanned.
+  select q.id, q.name, c.points, c.max_scans,
+    case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
-            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = v_code.id)
-  into v_answer, v_is_repeat;
+            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
+  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
+  from (values (v_presented_id)) presented (id)
+  left join (public.qr_codes q
+             join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
+    on q.id = presented.id and q.is_active;
   if v_answer is not null then
     return v_answer;
   end if;
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
-  if v_code.id is null then
+  if v_code_id is null then
     if 30 <= (select count(*) from public.scans
               where user_id = p_user_id and received_at > v_now - interval '1 minute'
                 and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    v_code := private.find_decoy(p_qr_code_id);
-    v_failure := case when v_code.id is not null then 'decoy' else 'qr_code_not_found' end;
+    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
+    v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at then
@@ -81,30 +98,28 @@ begin
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else
-    if v_found.max_scans is not null then
+    if v_max_scans is not null then
       -- An unlocked look: most players who come too late are refused here, without waiting.
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code.id;
+      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
-    if v_is_full then
-      v_failure := 'scan_limit_reached';
-    elsif v_code.radius_m is not null then
-      v_failure := private.location_refusal(v_code, v_device_info);
-    end if;
+    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
     -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code.id and user_id = p_user_id and status = 'success') then
+                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
         v_failure := 'already_scanned';
       end if;
     end if;
   end if;
 
   if v_failure is null and v_shards = 0 then
-    v_answer := private.write_scan(v_scanner, v_code, v_found.points, 0, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
+      p_client_scan_id, v_now);
   elsif v_failure is null then
     begin
-      v_answer := private.write_scan(v_scanner, v_code, v_found.points, v_shards, v_device_info, v_scanned_at, p_client_scan_id, v_now);
+      v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
+        p_client_scan_id, v_now);
     exception when sqlstate 'KH001' then
       v_failure := 'scan_limit_reached';
     end;
@@ -112,8 +127,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code, coalesce(v_failure, 'already_scanned'), v_device_info,
-    v_scanned_at, p_client_scan_id, v_now);
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
+    v_device_info, v_scanned_at, p_client_scan_id, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is

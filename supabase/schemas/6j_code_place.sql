@@ -22,7 +22,7 @@ begin
     return null;
   end if;
 
-  v_code := (private.find_session_code(p_qr_code_id::text, p_game_session_id)).code;
+  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
   if v_code.latitude is null then
     return null;
   end if;

@@ -83,7 +83,7 @@ create function private.scan_checks(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_code public.qr_codes := (private.find_session_code(p_presented, p_session.id)).code;
+  v_code public.qr_codes;
   v_known public.qr_codes; -- whatever is printed there, in this session or not
   v_max_scans integer;
   v_scans bigint;
@@ -94,7 +94,8 @@ declare
   v_guesses integer := 0;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.id::text = lower(btrim(p_presented)) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  v_code := private.find_session_code(v_known.id, p_session.id);
   if v_code.id is null then
     select count(*) into v_guesses from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'
