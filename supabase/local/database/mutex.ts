@@ -30,7 +30,7 @@ export interface Caller {
   signal?: AbortSignal | undefined
   /**
    * The caller needs the lock once and has done nothing yet, so that it may be told to come back later.
-   * Whoever needs it several times (a sign-up does eight times) goes first: each time would
+   * Whoever needs it several times (a sign-up does thirteen times) goes first: each time would
    * otherwise last as long as the whole queue.
    */
   mayBePutOff?: boolean
