@@ -1740,9 +1740,9 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- supabase/schemas/61_token_rules.sql
 
--- Rules of tokens. Every movement goes through private.post_tokens under the lock of the balance row.
+-- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
 
--- Locks the caller's balance: from here on the token operations of this user run one after another.
+-- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1756,27 +1756,6 @@ begin
 end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
-
--- The caller's balance, locked: private.lock_balance(private.require_user()) in one statement.
-create function private.lock_own_balance() returns public.token_balances
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_user_id uuid := auth.uid();
-  v_balance public.token_balances;
-begin
-  select * into v_balance from public.token_balances
-  where user_id = v_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-  for update;
-  if not found then
-    return private.lock_balance(private.require_user());
-  end if;
-  return v_balance;
-end
-$$;
-comment on function private.lock_own_balance() is
-  'The balance of the caller, locked until commit; user_not_authenticated, user_banned, user_balance_not_found.';
 
 -- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
 -- of the balance, where the rows of a user get their ids in the order of their times.
@@ -1941,7 +1920,7 @@ begin
 
   v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
   if v_posting.transaction_id is null then -- a replay or a refusal
-    v_balance := private.lock_own_balance();
+    v_balance := private.lock_balance(private.require_user());
     v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
     if v_transaction.id is null then
       v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
@@ -3024,7 +3003,7 @@ begin
   end if;
 
   if v_posting.transaction_id is null then
-    v_balance := private.lock_own_balance();
+    v_balance := private.lock_balance(private.require_user());
     v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
     if v_replay is not null then
       return v_replay;

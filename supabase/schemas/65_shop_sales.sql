@@ -140,7 +140,7 @@ begin
   end if;
 
   if v_posting.transaction_id is null then
-    v_balance := private.lock_own_balance();
+    v_balance := private.lock_balance(private.require_user());
     v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
     if v_replay is not null then
       return v_replay;
