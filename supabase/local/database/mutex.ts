@@ -40,7 +40,7 @@ export interface Caller {
 export const turnFor = new AsyncLocalStorage<Caller>()
 
 /**
- * First come, first served lock.
+ * Lock that serves in the order of arrival, callers with several steps before the others.
  *
  * PGlite has one session. A transaction that awaits something else in between (password hashing,
  * an OAuth exchange) would otherwise share that session with other requests and be rolled back
