@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths, paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
+import { followAdminLink } from './support/admin-links'
 import { expectNoViolations, themeRules, withWholePage } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
@@ -70,8 +71,9 @@ for (let share = 0; share < shares; share += 1) {
   }) => {
     test.setTimeout(240_000)
     await signIn({ role: 'admin' })
+    await openScreen(page, paths.admin)
     for (const path of adminPaths.filter((_, at) => at % shares === share)) {
-      await openScreen(page, path)
+      await followAdminLink(page, path)
       await expectReadableInEveryTheme(page, path)
     }
   })
