@@ -72,12 +72,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [
-        ...args,
-        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-        // Pages live for seconds: what V8 spends on its best code never comes back.
-        '--js-flags=--no-opt --liftoff-only',
-      ],
+      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
   projects: [

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { expectNoViolations } from './support/axe'
-import { followAdminLink } from './support/admin-links'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
@@ -32,9 +31,10 @@ async function wear(page: Page, { language, theme }: Look) {
 }
 
 /** Opens a screen, waits until it has its heading, and looks at it. */
-async function inspect(page: Page, path: string, title: string): Promise<void> {
+async function inspect(page: Page, path: string, title?: string): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+  const heading = title ? { name: title } : { level: 1 }
+  await expect(page.getByRole('heading', heading).first()).toBeVisible()
   await expectNoViolations(page)
 }
 
@@ -95,7 +95,7 @@ for (const worn of looks) {
 
     await scan(api, hunt, hunt.codes[0])
     await inspect(page, paths.dashboard, hunt.name)
-    await inspect(page, paths.profile, text('profile.title'))
+    await inspect(page, paths.profile)
     await inspect(page, paths.treasureClaim, text('treasure.title'))
 
     const claim = await claimTreasure(api, hunt)
@@ -153,10 +153,7 @@ for (const worn of looks) {
       const addresses = screens.map(({ path }) => path)
       expect(addresses).toEqual(expect.arrayContaining([paths.admin, paths.adminFoundQrCodes]))
       for (const { path, title } of screens.filter((_, at) => at % shares === share)) {
-        await test.step(`${title}: ${path}`, async () => {
-          await followAdminLink(page, path)
-          await expectNoViolations(page)
-        })
+        await test.step(`${title}: ${path}`, () => inspect(page, path))
       }
     })
   }

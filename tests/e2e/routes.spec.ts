@@ -117,26 +117,21 @@ test('A failed part of the site offers a reload, inside its frame and never by i
   await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
 })
 
-test.describe("With the clock in the test's hands", () => {
-  // A clock belongs to its context for good.
-  test.use({ ownContext: true })
+test('A toast stays three seconds and fades', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  await signIn()
+  await page.clock.install()
+  await page.goto(paths.dashboard)
+  const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
+  await entry.getByRole('button', { name: hu('game.join') }).click()
+  const toast = page.locator('.toast-card')
+  await expect(toast).toHaveText(hu('game.joined', { name: hunt.name, count: 100 }))
 
-  test('A toast stays three seconds and fades', async ({ page, signIn, organiser }) => {
-    const hunt = await createHunt(organiser)
-    await signIn()
-    await page.clock.install()
-    await page.goto(paths.dashboard)
-    const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
-    await entry.getByRole('button', { name: hu('game.join') }).click()
-    const toast = page.locator('.toast-card')
-    await expect(toast).toHaveText(hu('game.joined', { name: hunt.name, count: 100 }))
-
-    // Some of its three seconds are gone by now, but hardly two of them.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
-    await expect(toast).toHaveAttribute('data-state', 'open')
-    await page.clock.runFor(3000)
-    await expect(toast).toHaveCount(0)
-  })
+  // Some of its three seconds are gone by now, but hardly two of them.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await expect(toast).toHaveAttribute('data-state', 'open')
+  await page.clock.runFor(3000)
+  await expect(toast).toHaveCount(0)
 })
 
 test('Without profile and balance the navbar shows NaN and 0', async ({

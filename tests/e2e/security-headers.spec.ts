@@ -6,9 +6,6 @@ import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-
-// The last file of a run: its tests share the workers, so that none goes on alone.
-test.describe.configure({ mode: 'parallel' })
 const aCode = '123e4567-e89b-42d3-a456-426614174000'
 
 const publicPaths = [

@@ -1,7 +1,6 @@
 import {
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   chromium,
   type Page,
   test as base,
@@ -17,7 +16,6 @@ import {
   type Role,
   type TestUser,
 } from './users'
-import { WarmContexts } from './warm-contexts'
 
 export { expect } from '@playwright/test'
 
@@ -29,11 +27,6 @@ type SignInOptions = {
 }
 
 type TestFixtures = {
-  /**
-   * Whether the test's context is its own from the first byte: for scripts and clocks that are set for a
-   * whole context, which nothing takes back, and for service workers.
-   */
-  ownContext: boolean
   /** Makes a user for this test and removes it afterwards. */
   newUser: (options?: { role?: Role; name?: string }) => Promise<TestUser>
   /** Makes a user and signs a page in as that user; the page still has to go somewhere. */
@@ -51,8 +44,6 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** An API client signed in as the demo organiser. */
   organiser: Api
-  /** Where `context` comes from, unless a test wants its own. */
-  warmContexts: WarmContexts
 }
 
 /** Playwright's test with users, windows and cameras that clean up after themselves. */
@@ -63,50 +54,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-
-  warmContexts: [
-    async ({ browser }, use) => {
-      const contexts = new WarmContexts(browser)
-      await use(contexts)
-      await contexts.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  ownContext: [false, { option: true }],
-
-  context: async (
-    {
-      browser,
-      warmContexts,
-      ownContext,
-      baseURL,
-      contextOptions,
-      viewport,
-      isMobile,
-      hasTouch,
-      locale,
-      timezoneId,
-      userAgent,
-      serviceWorkers,
-    },
-    use,
-  ) => {
-    const options: BrowserContextOptions = {
-      ...contextOptions,
-      ...{ viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers },
-      ...(userAgent && { userAgent }),
-    }
-    if (ownContext || serviceWorkers === 'allow') {
-      const context = await browser.newContext({ ...options, baseURL })
-      await use(context)
-      await context.close()
-    } else {
-      const { context, clean } = await warmContexts.get(baseURL ?? '', options)
-      await use(context)
-      await clean()
-    }
-  },
 
   newUser: async ({ baseURL, organiser }, use) => {
     const users: TestUser[] = []
