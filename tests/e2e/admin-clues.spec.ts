@@ -100,6 +100,8 @@ test.describe('Clues of the organisers', () => {
     const remove = page.getByRole('button', { name: hu('admin.clues.deleteClue', { name: copy }) })
     await remove.click()
     await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
+    // Not the button, which the open question hides: leaving now would take the call back.
+    await expect(page.getByText(hu('admin.clues.deleted', { name: copy }))).toBeVisible()
     await expect(remove).toHaveCount(0)
 
     await page.goto(`/admin/clues?q=${encodeURIComponent(first.nameHu)}`)
