@@ -101,7 +101,9 @@ test.describe('Clues of the organisers', () => {
     await remove.click()
     await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
     // Not the button, which the open question hides: leaving now would take the call back.
-    await expect(page.getByText(hu('admin.clues.deleted', { name: copy }))).toBeVisible()
+    await expect(
+      page.getByText(hu('admin.clues.deleted', { name: copy }), { exact: true }),
+    ).toBeVisible()
     await expect(remove).toHaveCount(0)
 
     await page.goto(`/admin/clues?q=${encodeURIComponent(first.nameHu)}`)
