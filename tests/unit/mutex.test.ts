@@ -30,9 +30,14 @@ it('does nothing for callers who have gone, and serves the next one at once', as
   await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerGone)
 })
 
-it('lets sockets, answers and timers have their turn after each piece of work', async () => {
-  const mutex = new Mutex()
+/** The names of pieces of work in the order they were done, and `round` for each look at the event loop. */
+async function workWith(mutex: Mutex, work: () => void): Promise<string> {
   const events: string[] = []
+  const piece = (name: string) =>
+    mutex.run(async () => {
+      work()
+      events.push(name)
+    })
   let isOver = false
   const round = () => {
     events.push('round')
@@ -40,11 +45,23 @@ it('lets sockets, answers and timers have their turn after each piece of work', 
   }
   setImmediate(round)
   // Those in the queue, and one that comes when it is empty again.
-  await Promise.all(['a', 'b', 'c'].map((name) => mutex.run(async () => void events.push(name))))
-  await mutex.run(async () => void events.push('d'))
+  await Promise.all(['a', 'b', 'c'].map(piece))
+  await piece('d')
   isOver = true
-  expect(events.filter((event) => event !== 'round')).toEqual(['a', 'b', 'c', 'd'])
-  expect(events.join(' ')).toMatch(/a (round )+b (round )+c (round )+d/)
+  return events.join(' ')
+}
+
+it('lets sockets, answers and timers have their turn after 10 ms of work', async () => {
+  const long = () => {
+    const until = performance.now() + 11
+    while (performance.now() < until);
+  }
+  expect(await workWith(new Mutex(), long)).toMatch(/a (round )+b (round )+c (round )+d/)
+})
+
+it('spends no round of the event loop on each of many short pieces of work', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  expect(await workWith(new Mutex(), () => undefined)).toMatch(/^a b c d/)
 })
 
 it('serves first who needs it several times, then in the order of arrival', async () => {
