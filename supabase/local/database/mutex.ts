@@ -36,8 +36,8 @@ export interface Caller {
   signal?: AbortSignal | undefined
   /**
    * The caller needs the lock once and has done nothing yet, so that it may be told to come back later.
-   * Whoever needs it several times (a sign-up does thirteen times) goes first: each time would
-   * otherwise last as long as the whole queue.
+   * Whoever needs it several times (a sign-up does thirteen times) waits for one such caller at most:
+   * each time would otherwise last as long as the whole queue.
    */
   mayBePutOff?: boolean
 }
@@ -46,7 +46,8 @@ export interface Caller {
 export const turnFor = new AsyncLocalStorage<Caller>()
 
 /**
- * Lock that serves in the order of arrival, callers with several steps before the others.
+ * Lock that serves in the order of arrival, callers with several steps in turn with the others, so
+ * that neither a full queue keeps people from entering nor those who enter keep people from playing.
  *
  * PGlite has one session. A transaction that awaits something else in between (password hashing,
  * an OAuth exchange) would otherwise share that session with other requests and be rolled back
@@ -55,8 +56,9 @@ export const turnFor = new AsyncLocalStorage<Caller>()
 export class Mutex {
   #held = false
   /** Who waits, each as the function that gives it its turn. */
-  readonly #first = new Set<() => void>()
+  readonly #inSteps = new Set<() => void>()
   readonly #others = new Set<() => void>()
+  #isTurnOfOthers = false
   #lastEmptyAt = performance.now()
   /** When the work of this round of the event loop began; undefined in a round without any. */
   #sliceBeganAt: number | undefined
@@ -74,9 +76,9 @@ export class Mutex {
       return Promise.resolve(this.#release())
     }
     const now = performance.now()
-    if (this.#first.size + this.#others.size === 0) this.#lastEmptyAt = now
+    if (this.#inSteps.size + this.#others.size === 0) this.#lastEmptyAt = now
     const isStanding = now - this.#lastEmptyAt > STANDING_MS
-    const queue = mayBePutOff ? this.#others : this.#first
+    const queue = mayBePutOff ? this.#others : this.#inSteps
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
         clearTimeout(timer)
@@ -133,7 +135,10 @@ export class Mutex {
   }
 
   #next(): void {
-    const [next] = this.#first.size > 0 ? this.#first : this.#others
+    const [inSteps] = this.#inSteps
+    const [other] = this.#others
+    const next = this.#isTurnOfOthers ? (other ?? inSteps) : (inSteps ?? other)
+    this.#isTurnOfOthers = next === inSteps
     if (next) next()
     else this.#held = false
   }
