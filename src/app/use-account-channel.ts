@@ -37,6 +37,6 @@ export function useAccountChannel(): void {
       // Asking for the balance is refused with the reason, and that signs out (lib/account/ban.ts).
       banned: () => invalidate([accountKeys.balances]),
     },
-    () => invalidate(everything),
+    everything,
   )
 }

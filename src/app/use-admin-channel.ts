@@ -47,6 +47,6 @@ export function useAdminChannel(): void {
       ...Object.fromEntries(events.map((event) => [event, () => lists.trigger()])),
       activity: () => activity.trigger(),
     },
-    () => void queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+    [livePrefixes.admin],
   )
 }

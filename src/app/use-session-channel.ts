@@ -62,6 +62,6 @@ export function useSessionChannel(sessionId: string | null): void {
       session: () => invalidate(staleAfter.session),
       settings: () => invalidate(staleAfter.settings),
     },
-    () => invalidate(everything),
+    everything,
   )
 }

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import type { QueryKey } from '@tanstack/react-query'
 import { logger } from '@/lib/logger/logger'
+import { resync } from '@/lib/resync'
 import { supabase } from '@/lib/supabase'
 
 /** What a screen wants to hear from one private channel. */
 export interface BroadcastListener {
   /** Called with the event's name and payload; payloads are hints and carry nothing secret. */
   onEvent: (event: string, payload: Record<string, unknown>) => void
-  /** Called whenever messages may have been missed: refetch what the channel stands for. */
-  onResync: () => void
+  /** Called whenever messages before `since` (as `performance.now()`) may have been missed. */
+  onMissed: (since: number) => void
 }
 
 interface Topic {
@@ -31,8 +33,8 @@ function reopenDelay(attempt: number, random: () => number = Math.random): numbe
   return ceiling / 2 + (random() * ceiling) / 2
 }
 
-function resync(topic: Topic): void {
-  for (const listener of [...topic.listeners]) listener.onResync()
+function tellMissed(topic: Topic, since = performance.now()): void {
+  for (const listener of [...topic.listeners]) listener.onMissed(since)
 }
 
 function leave(name: string, channel: RealtimeChannel): void {
@@ -61,7 +63,7 @@ async function open(name: string, topic: Topic): Promise<void> {
     if (topic.channel !== channel) return
     if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
       topic.attempt = 0
-      resync(topic)
+      tellMissed(topic)
       return
     }
     logger.log('warn', 'realtime', 'subscription_interrupted', {
@@ -78,7 +80,7 @@ async function open(name: string, topic: Topic): Promise<void> {
     topic.channel = null
     leave(name, channel)
     // What ended it, a ban for example, may have been the last hint, or have overtaken it.
-    resync(topic)
+    tellMissed(topic)
     scheduleReopen(name, topic)
   })
 }
@@ -112,14 +114,14 @@ function listenToTopic(name: string, listener: BroadcastListener): () => void {
   }
 }
 
-function resyncAll(): void {
+function tellAllMissed({ timeStamp }: Event): void {
   if (document.visibilityState !== 'visible') return
-  for (const topic of topics.values()) resync(topic)
+  for (const topic of topics.values()) tellMissed(topic, timeStamp)
 }
 
 // A sleeping tab misses messages without noticing; so does a phone that lost its network.
-document.addEventListener('visibilitychange', resyncAll)
-window.addEventListener('online', resyncAll)
+document.addEventListener('visibilitychange', tellAllMissed)
+window.addEventListener('online', tellAllMissed)
 
 /** Handlers by event name; events without a handler are ignored. */
 export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>
@@ -128,24 +130,24 @@ export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>
  * Hears a private broadcast channel for as long as the component is mounted.
  * @param topic channel name; null listens to nothing (not joined, signed out)
  * @param handlers by event name
- * @param onResync called after every (re)subscription and when the tab becomes visible: invalidate
- *   the queries that the channel stands for, because broadcasts only hint
+ * @param stale prefixes of the queries that the channel stands for; because broadcasts only hint, they
+ *   are asked again after every (re)subscription and when the tab becomes visible
  */
 export function useBroadcast(
   topic: string | null,
   handlers: BroadcastHandlers,
-  onResync: () => void,
+  stale: readonly QueryKey[],
 ): void {
   const handleEvent = useEffectEvent((event: string, payload: Record<string, unknown>) => {
     handlers[event]?.(payload)
   })
-  const handleResync = useEffectEvent(onResync)
+  const handleMissed = useEffectEvent((since: number) => resync(stale, since))
 
   useEffect(() => {
     if (topic === null) return
     return listenToTopic(topic, {
       onEvent: (event, payload) => handleEvent(event, payload),
-      onResync: () => handleResync(),
+      onMissed: (since) => handleMissed(since),
     })
   }, [topic])
 }

@@ -33,7 +33,7 @@ export type Slice = {
  * A new connection plans each statement of the rules once or several times; PostgREST and Supabase's
  * pooler keep theirs for hours. A slice begins to count when its connections are like that.
  */
-export const settlingSeconds = 2
+const settlingSeconds = 2
 
 /** Finds pgbench on the PATH or in Debian's PostgreSQL. @throws with how to get it. */
 export function findPgbench(): string {

@@ -55,7 +55,7 @@ export async function findBrowser({ asking = false } = {}): Promise<TestBrowser>
 }
 
 /** The package is made for AWS Lambda and unpacks its libraries only when it believes to be there. */
-export async function unpackNpmBrowser(): Promise<string> {
+async function unpackNpmBrowser(): Promise<string> {
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
