@@ -7,7 +7,7 @@ import { startAppUpdatesUnlessNew } from '@/lib/app-update'
 import { startConnectionWatch } from '@/lib/connection'
 import { startSession } from '@/lib/account/session'
 import { CrashScreen } from '@/components/layout/crash-screen'
-import { hasTexts, i18nReady } from '@/lib/i18n'
+import { hasTexts, i18nReady, startLanguageSync } from '@/lib/i18n'
 import { startInstallPrompt } from '@/lib/install-prompt'
 import { startActivityLog } from '@/lib/logger/activity-log'
 import { startPreloadRecovery } from '@/lib/preload-errors'
@@ -20,6 +20,7 @@ startSession()
 startPreloadRecovery()
 startAppUpdatesUnlessNew()
 startThemeSync()
+startLanguageSync()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

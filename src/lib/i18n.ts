@@ -46,6 +46,14 @@ function rememberLanguage(language: Language): void {
   }
 }
 
+/** Speaks what another tab chooses. */
+export function startLanguageSync(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Null: that tab cleared the whole storage.
+    if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(rememberedLanguage())
+  })
+}
+
 /** Screens then put their own name in front (`usePageTitle`). */
 function followLanguage(): void {
   document.documentElement.lang = currentLanguage()

@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { paths } from '../../src/config/paths'
-import { expectNoViolations } from './support/axe'
+import { adminPaths, paths } from '../../src/config/paths'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { expectNoBarriers, type Sight } from './support/looks'
+import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
-type Look = { language: 'hu' | 'en'; theme: 'light' | 'dark' }
+const hu = textsOf('hu')
 
-const looks: Look[] = [
-  { language: 'hu', theme: 'light' },
-  { language: 'en', theme: 'dark' },
-]
+/** Themes change colours and shapes, not the order of things, so one size is enough for all eleven. */
+const sightFor = (isMobile: boolean): Sight => ({ inEveryTheme: isMobile })
 
 // Every screen takes its time: the tests of this file share the workers.
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** Chooses language and theme for every page that is opened from now on. @returns the texts to look for */
-async function wear(page: Page, { language, theme }: Look) {
-  await page.addInitScript(
-    (chosen) => {
-      localStorage.setItem('language', chosen.language)
-      localStorage.setItem('theme', chosen.theme)
-    },
-    { language, theme },
-  )
-  return textsOf(language)
-}
-
-/** Opens a screen, waits until it has its heading, and looks at it. */
-async function inspect(page: Page, path: string, title?: string): Promise<void> {
-  await page.goto(path)
-  const heading = title ? { name: title } : { level: 1 }
-  await expect(page.getByRole('heading', heading).first()).toBeVisible()
-  await expectNoViolations(page)
+async function inspect(page: Page, path: string, sight: Sight, title?: Sight['title']) {
+  await test.step(path, async () => {
+    await goTo(page, path)
+    await expectNoBarriers(page, { ...sight, title })
+  })
 }
 
 async function claimTreasure(player: Api, { sessionId }: TestHunt): Promise<string> {
@@ -50,139 +36,158 @@ async function claimTreasure(player: Api, { sessionId }: TestHunt): Promise<stri
   return (data as { claim_id: string }).claim_id
 }
 
-/** The organisers' screens are many; each of their tests takes every third one. */
-const shares = 3
+test('The sign-in screens have no barriers', async ({ page }) => {
+  const sight = { inEveryTheme: false } // they know light and dark only
+  await inspect(page, paths.login, sight, (text) => text('auth.signInTitle'))
+  await inspect(page, paths.register, sight, (text) => text('auth.signUpTitle'))
+  await page.getByRole('button', { name: hu('auth.signUp') }).click()
+  await expect(page.getByLabel(hu('auth.name'))).toHaveAttribute('aria-invalid', 'true')
+  await expectNoBarriers(page, sight)
+})
 
-for (const worn of looks) {
-  const name = `in ${worn.language}, ${worn.theme}`
+test('The screens for everyone have no barriers', async ({ page, isMobile }) => {
+  const sight = sightFor(isMobile)
+  await inspect(page, paths.resetPasswordRequest, sight, (text) => text('auth.resetTitle'))
+  await inspect(page, paths.resetPasswordVerification, sight)
+  await inspect(page, paths.resetPasswordVerified, sight)
+  await inspect(page, paths.terms, sight, (text) => text('terms.title'))
+  await inspect(page, paths.contact, sight, (text) => text('contact.title'))
+  await inspect(page, '/nincs-ilyen', sight, (text) => text('notFound.title'))
+})
 
-  test(`The screens for everyone have no barriers ${name}`, async ({ page }) => {
-    const text = await wear(page, worn)
-    await inspect(page, paths.login, text('auth.signInTitle'))
-    await expect(page.locator('html')).toHaveAttribute('data-theme', worn.theme)
-    await inspect(page, paths.register, text('auth.signUpTitle'))
-    await page.getByRole('button', { name: text('auth.signUp') }).click()
-    await expect(page.getByLabel(text('auth.name'))).toHaveAttribute('aria-invalid', 'true')
-    await expectNoViolations(page)
-    await inspect(page, paths.resetPasswordRequest, text('auth.resetTitle'))
-    await inspect(page, paths.terms, text('terms.title'))
-    await inspect(page, paths.contact, text('contact.title'))
-    await inspect(page, '/nincs-ilyen', text('notFound.title'))
-  })
+test("The player's screens have no barriers before a hunt and in it", async ({
+  page,
+  isMobile,
+  signIn,
+  organiser,
+}) => {
+  const sight = sightFor(isMobile)
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await inspect(page, paths.dashboard, sight, (text) => text('dashboard.chooseTitle'))
+  await inspect(page, paths.scanner, sight, (text) => text('scanner.noSession.title'))
+  await inspect(page, paths.shop, sight, (text) => text('shop.notJoined'))
 
-  test(`The player's screens have no barriers ${name}`, async ({ page, signIn, organiser }) => {
-    test.slow()
-    const text = await wear(page, worn)
-    const hunt = await createHunt(organiser)
-    const { api } = await signIn()
-    await inspect(page, paths.dashboard, text('dashboard.chooseTitle'))
-    await inspect(page, paths.scanner, text('scanner.noSession.title'))
-    await inspect(page, paths.shop, text('shop.notJoined'))
-
-    await join(api, hunt)
-    await inspect(page, paths.treasureClaim, text('treasure.notFoundTitle'))
-    await inspect(page, paths.shop, text('shop.title'))
-    await page
-      .getByRole('button', {
-        name: text('shop.buyClue', {
-          name: worn.language === 'hu' ? hunt.firstClue.nameHu : hunt.firstClue.nameEn,
-        }),
-      })
-      .click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNoViolations(page)
-    await inspect(page, `/ar/${hunt.codes[0].id}`, text('ar.title'))
-
-    await scan(api, hunt, hunt.codes[0])
-    await inspect(page, paths.dashboard, hunt.name)
-    await inspect(page, paths.profile)
-    await inspect(page, paths.treasureClaim, text('treasure.title'))
-
-    const claim = await claimTreasure(api, hunt)
-    await inspect(page, paths.treasureClaim, text('treasure.pendingTitle'))
-    await organiser
-      .rpc('admin_review_treasure_claim', {
-        p_claim_id: claim,
-        p_decision: 'rejected',
-        p_reason: 'A fénykép nem a ládát mutatja.',
-      })
-      .throwOnError()
-    await expect(page.getByRole('heading', { name: text('treasure.rejectedTitle') })).toBeVisible()
-    await expectNoViolations(page)
-  })
-
-  test(`The scanner and its results have no barriers ${name}`, async ({
-    page,
-    signIn,
-    organiser,
-  }) => {
-    const text = await wear(page, worn)
-    const hunt = await createHunt(organiser)
-    const { api } = await signIn()
-    await join(api, hunt)
-    const camera = await installCanvasCamera(page)
-    await page.goto(paths.scanner)
-    await expect(page.getByText(text('scanner.viewfinder.ready'))).toBeVisible()
-    await expectNoViolations(page)
-
-    await camera.show(randomUUID())
-    await expect(page.locator('[data-outcome="refused"]')).toBeVisible()
-    await expectNoViolations(page)
-    await page.getByRole('button', { name: text('scanner.refused.scanOn') }).click()
-    await camera.show(hunt.codes[0].id)
-    await expect(page.locator('[data-outcome="counted"]')).toBeVisible()
-    await expectNoViolations(page)
-  })
-
-  for (let share = 0; share < shares; share += 1) {
-    test(`The organiser's screens have no barriers ${name} (${share + 1} of ${shares})`, async ({
-      page,
-      signIn,
-    }) => {
-      test.slow()
-      const text = await wear(page, worn)
-      await signIn({ role: 'admin' })
-      await page.goto(paths.admin)
-      await expect(page.getByRole('heading', { name: text('admin.overview.title') })).toBeVisible()
-      // Every screen that the organisers' menu leads to, whatever it will have become.
-      const screens = await page
-        .locator('.admin-link')
-        .evaluateAll((links) =>
-          links.map((link) => ({ path: link.getAttribute('href') ?? '', title: link.textContent })),
-        )
-      const addresses = screens.map(({ path }) => path)
-      expect(addresses).toEqual(expect.arrayContaining([paths.admin, paths.adminFoundQrCodes]))
-      for (const { path, title } of screens.filter((_, at) => at % shares === share)) {
-        await test.step(`${title}: ${path}`, () => inspect(page, path))
-      }
-    })
+  await join(api, hunt)
+  await inspect(page, paths.treasureClaim, sight, (text) => text('treasure.notFoundTitle'))
+  await inspect(page, paths.shop, sight, (text) => text('shop.title'))
+  await page
+    .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoBarriers(page, sight)
+  await page.keyboard.press('Escape')
+  for (const path of [
+    paths.shopProducts,
+    paths.map,
+    paths.profile,
+    paths.paymentSuccess,
+    paths.paymentCancel,
+  ]) {
+    await inspect(page, path, sight)
   }
+})
 
-  test(`The review of a claim and the found codes have no barriers ${name}`, async ({
+test("The player's screens have no barriers once the treasure is found", async ({
+  page,
+  isMobile,
+  signIn,
+  organiser,
+}) => {
+  const sight = sightFor(isMobile)
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await inspect(page, `/ar/${hunt.codes[0].id}`, sight, (text) => text('ar.title'))
+  await scan(api, hunt, hunt.codes[0])
+  await inspect(page, paths.dashboard, sight, () => hunt.name)
+  await inspect(page, paths.treasureClaim, sight, (text) => text('treasure.title'))
+
+  const claim = await claimTreasure(api, hunt)
+  await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.pendingTitle') })
+  await organiser
+    .rpc('admin_review_treasure_claim', {
+      p_claim_id: claim,
+      p_decision: 'rejected',
+      p_reason: 'A fénykép nem a ládát mutatja.',
+    })
+    .throwOnError()
+  await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.rejectedTitle') })
+})
+
+test('The scanner and its results have no barriers', async ({
+  page,
+  isMobile,
+  signIn,
+  organiser,
+}) => {
+  const sight = sightFor(isMobile)
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  const camera = await installCanvasCamera(page)
+  await page.goto(paths.scanner)
+  await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+  await expectNoBarriers(page, sight)
+
+  await camera.show(randomUUID())
+  await expect(page.locator('[data-outcome="refused"]')).toBeVisible()
+  await expectNoBarriers(page, sight)
+  await page.getByRole('button', { name: hu('scanner.refused.scanOn') }).click()
+  await camera.show(hunt.codes[0].id)
+  await expect(page.locator('[data-outcome="counted"]')).toBeVisible()
+  await expectNoBarriers(page, sight)
+})
+
+test("The organisers' menu leads to every screen of theirs", async ({ page, signIn }) => {
+  await signIn({ role: 'admin' })
+  await goTo(page, paths.admin)
+  const links = page.locator('.admin-link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses.toSorted()).toEqual(adminPaths.toSorted())
+})
+
+/** The organisers' screens are many; each of these tests takes every fourth one. */
+const shares = 4
+
+for (let share = 0; share < shares; share += 1) {
+  test(`The organisers' screens have no barriers (${share + 1} of ${shares})`, async ({
     page,
-    newUser,
+    isMobile,
     signIn,
-    organiser,
   }) => {
-    const text = await wear(page, worn)
-    const hunt = await createHunt(organiser)
-    const player = await newUser({ name: 'Elbírálandó Ede' })
-    await join(player.api, hunt)
-    await scan(player.api, hunt, hunt.codes[0])
-    await claimTreasure(player.api, hunt)
     await signIn({ role: 'admin' })
-
-    await page.goto(paths.adminFoundQrCodes)
-    await page
-      .getByRole('row')
-      .filter({ hasText: hunt.name })
-      .getByRole('button', { name: text('admin.claims.review') })
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('tab', { name: text('admin.foundCodes.codesTab') }).click()
-    await expect(page.getByText(hunt.codes[0].name).first()).toBeVisible()
-    await expectNoViolations(page)
+    for (const path of adminPaths.filter((_, at) => at % shares === share)) {
+      await inspect(page, path, sightFor(isMobile))
+    }
   })
 }
+
+test('The review of a claim and the found codes have no barriers', async ({
+  page,
+  isMobile,
+  newUser,
+  signIn,
+  organiser,
+}) => {
+  const sight = sightFor(isMobile)
+  const hunt = await createHunt(organiser)
+  const player = await newUser({ name: 'Elbírálandó Ede' })
+  await join(player.api, hunt)
+  await scan(player.api, hunt, hunt.codes[0])
+  await claimTreasure(player.api, hunt)
+  await signIn({ role: 'admin' })
+
+  await goTo(page, paths.adminFoundQrCodes)
+  await page
+    .getByRole('row')
+    .filter({ hasText: hunt.name })
+    .getByRole('button', { name: hu('admin.claims.review') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page, sight)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: hu('admin.foundCodes.codesTab') }).click()
+  await expect(page.getByText(hunt.codes[0].name).first()).toBeVisible()
+  await expectNoBarriers(page, sight)
+})

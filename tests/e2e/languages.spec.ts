@@ -66,6 +66,17 @@ test('Numbers and plurals follow the language at once', async ({ page, signIn, o
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('A second tab follows the choice of language', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto(paths.dashboard)
+  const second = await page.context().newPage()
+  await second.goto(paths.profile)
+  await expect(second.getByRole('heading', { name: hu('profile.title') })).toBeVisible()
+  await page.getByRole('button', { name: hu('nav.language') }).click()
+  await page.getByRole('menuitemradio', { name: 'EN (English)' }).click()
+  await expect(second.getByRole('heading', { name: en('profile.title') })).toBeVisible()
+})
+
 test('Content comes in the reader’s language, and in the other one where a text is missing', async ({
   page,
   signIn,

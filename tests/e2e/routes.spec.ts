@@ -3,19 +3,12 @@ import { adminPaths, mainPaths, paths } from '../../src/config/paths'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
+import { follow } from './support/navigation'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const aCode = '123e4567-e89b-42d3-a456-426614174000'
 const signedInPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
-
-/** Goes on within the loaded app, as a link does: far quicker than loading it again. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((target) => {
-    history.pushState(null, '', target)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
 
 async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()

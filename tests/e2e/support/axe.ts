@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
+import type { Theme } from '../../../src/stores/theme'
+import { chooseTheme } from './theme-screens'
 
+const allRules: Axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+}
 /** What depends on the theme. */
-export const themeRules = ['color-contrast', 'target-size', 'link-in-text-block']
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const themeRules: Axe.RunOnly = {
+  type: 'rule',
+  values: ['color-contrast', 'target-size', 'link-in-text-block'],
+}
 
 const scriptFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const script = readFileSync(scriptFile, 'utf8')
@@ -67,23 +74,31 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/**
- * Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see.
- * @param rules only these, when the rest was looked at before
- */
-export async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+async function expectNone(page: Page, rules: Axe.RunOnly, look: string): Promise<void> {
   await settle(page)
   const violations = await withWholePage(page, async () => {
     await settle(page)
-    return findViolations(
-      page,
-      rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards },
-    )
+    return findViolations(page, rules)
   })
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
-  expect(report, `accessibility of ${page.url()}`).toEqual([])
+  expect(report, `accessibility of ${page.url()}${look}`).toEqual([])
+}
+
+/** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await expectNone(page, allRules, '')
+}
+
+/** The same in each of these themes, for what depends on them; the rest was looked at before. */
+export async function expectReadableIn(page: Page, themes: readonly Theme[]): Promise<void> {
+  await withWholePage(page, async () => {
+    for (const theme of themes) {
+      await chooseTheme(page, theme)
+      await expectNone(page, themeRules, ` in ${theme}`)
+    }
+  })
 }
