@@ -28,9 +28,9 @@ const topics = new Map<string, Topic>()
 const leaving = new Map<string, Promise<unknown>>()
 
 /** Exponential, and spread out so that a venue does not come back in one instant. */
-function reopenDelay(attempt: number, random: () => number = Math.random): number {
+function reopenDelay(attempt: number): number {
   const ceiling = Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS)
-  return ceiling / 2 + (random() * ceiling) / 2
+  return ceiling / 2 + (Math.random() * ceiling) / 2
 }
 
 function tellMissed(topic: Topic, since = performance.now()): void {
@@ -44,10 +44,17 @@ function leave(name: string, channel: RealtimeChannel): void {
 
 function scheduleReopen(name: string, topic: Topic): void {
   clearTimeout(topic.reopenTimer)
-  topic.reopenTimer = setTimeout(() => void open(name, topic), reopenDelay(topic.attempt++))
+  topic.reopenTimer = setTimeout(() => open(name, topic), reopenDelay(topic.attempt++))
 }
 
-async function open(name: string, topic: Topic): Promise<void> {
+function open(name: string, topic: Topic): void {
+  subscribe(name, topic).catch((error: unknown) => {
+    logger.log('warn', 'realtime', 'subscription_failed', { name }, error)
+    if (topics.get(name) === topic) scheduleReopen(name, topic)
+  })
+}
+
+async function subscribe(name: string, topic: Topic): Promise<void> {
   await leaving.get(name)
   await supabase.realtime.setAuth()
   if (topics.get(name) !== topic || topic.channel) return
@@ -103,8 +110,7 @@ function listenToTopic(name: string, listener: BroadcastListener): () => void {
   if (!topic) {
     topic = { listeners: new Set(), channel: null, attempt: 0, reopenTimer: undefined }
     topics.set(name, topic)
-    const opened = topic
-    void open(name, opened).catch(() => scheduleReopen(name, opened))
+    open(name, topic)
   }
   const shared = topic
   shared.listeners.add(listener)

@@ -69,10 +69,14 @@ function startKeeping(uid: string): void {
   }
 }
 
+/** Whose answers are open; null while nobody is signed in. */
+let openFor: string | null = null
+
 async function restore(uid: string): Promise<void> {
   try {
     const kept = await get<KeptAnswers>(uid, database)
-    if (!kept) return
+    // Nobody waits for a slow browser: the player may have signed out, or be somebody else by now.
+    if (!kept || openFor !== uid) return
     if (!isUsable(kept)) return await del(uid, database)
     hydrate(queryClient, kept.state, { defaultOptions: { queries: { gcTime: KEEP_MS } } })
   } catch (error) {
@@ -86,6 +90,7 @@ async function restore(uid: string): Promise<void> {
  */
 export async function openKeptAnswers(uid: string): Promise<void> {
   stopKeeping?.()
+  openFor = uid
   const patience = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_PATIENCE_MS))
   await Promise.race([restore(uid), patience])
   startKeeping(uid)
@@ -95,6 +100,7 @@ export async function openKeptAnswers(uid: string): Promise<void> {
 export async function forgetKeptAnswers(uid: string): Promise<void> {
   stopKeeping?.()
   stopKeeping = null
+  openFor = null
   try {
     await del(uid, database)
   } catch (error) {

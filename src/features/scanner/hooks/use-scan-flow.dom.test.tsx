@@ -9,6 +9,7 @@ import { queryClient } from '@/lib/query-client'
 import { rpc } from '@/lib/rpc'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { useOfflineQueue } from '@/stores/offline-queue'
+import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
@@ -31,6 +32,7 @@ const statesOf = async (userId: string) => (await loadScans(userId)).map(({ stat
 
 function signIn(id: string) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
+  useSessionStore.setState({ status: 'signed_in', user: { uid: id, email: '', owesCode: false } })
 }
 
 async function scan(code: string) {
@@ -133,6 +135,19 @@ describe('useScanFlow', () => {
     await deliverScans('anna')
     expect(record).not.toHaveBeenCalled()
     expect(await statesOf('anna')).toEqual(['pending'])
+  })
+
+  it('shows nothing of a delivery to whoever signs in before its answer', async () => {
+    const { unmount } = await scanWithoutNetwork()
+    unmount()
+    record.mockImplementationOnce(() => {
+      signIn('bela')
+      useOfflineQueue.setState({ scans: [], shownId: null })
+      return Promise.resolve(counted)
+    })
+    await deliverScans('anna')
+    expect(await statesOf('anna')).toEqual(['counted'])
+    expect(useOfflineQueue.getState().scans).toEqual([])
   })
 
   it('ends the retry with a refusal and presents the code again as a new scan', async () => {

@@ -11,16 +11,24 @@ import {
 } from '@/lib/offline/queued-scan'
 import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
 import { useOfflineQueue } from '@/stores/offline-queue'
+import { useSessionStore } from '@/stores/session'
+
+/** A delivery may outlast its player's session; the next player's screens show nothing of it. */
+function show(userId: string, change: (shown: QueuedScan[]) => QueuedScan[]): void {
+  if (useSessionStore.getState().user?.uid !== userId) return
+  useOfflineQueue.setState(({ scans }) => ({ scans: change(scans) }))
+}
 
 /** Shows what the queue holds for a player. */
 export async function refreshQueue(userId: string): Promise<void> {
-  useOfflineQueue.setState({ scans: await loadScans(userId) })
+  const scans = await loadScans(userId)
+  show(userId, () => scans)
 }
 
 /** Keeps a scan, new or changed; the screen has it before the database does. */
 export async function keepScan(scan: QueuedScan): Promise<void> {
   const isOther = ({ clientScanId }: QueuedScan) => clientScanId !== scan.clientScanId
-  useOfflineQueue.setState(({ scans }) => ({ scans: [...scans.filter(isOther), scan] }))
+  show(scan.userId, (shown) => [...shown.filter(isOther), scan])
   await storeScan(scan)
 }
 

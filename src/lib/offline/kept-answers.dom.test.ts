@@ -1,0 +1,54 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { get } from 'idb-keyval'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetKeptAnswers, openKeptAnswers } from '@/lib/offline/kept-answers'
+import { queryClient } from '@/lib/query-client'
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: vi.fn(),
+  set: vi.fn(() => Promise.resolve()),
+  del: vi.fn(() => Promise.resolve()),
+}))
+
+const clues = ['shop', 'budapest', 'clues']
+
+function keptClues() {
+  const client = new QueryClient()
+  client.setQueryData(clues, ["anna's clue"])
+  return { build: '', savedAt: Date.now(), state: dehydrate(client) }
+}
+
+describe('Kept answers', () => {
+  beforeEach(async () => {
+    await forgetKeptAnswers('anna')
+    queryClient.clear()
+  })
+
+  it('are there when a player comes back', async () => {
+    vi.mocked(get).mockResolvedValueOnce(keptClues())
+    await openKeptAnswers('anna')
+    expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
+  })
+
+  it('come too late for a player who has waited long enough and left', async () => {
+    let answer: (kept: unknown) => void = () => undefined
+    const slow = new Promise((resolve) => {
+      answer = resolve
+    })
+    vi.mocked(get).mockReturnValueOnce(slow)
+    vi.useFakeTimers()
+    try {
+      const opening = openKeptAnswers('anna')
+      await vi.advanceTimersByTimeAsync(1000)
+      await opening
+    } finally {
+      vi.useRealTimers()
+    }
+    await forgetKeptAnswers('anna')
+    await openKeptAnswers('bela')
+    answer(keptClues())
+    await slow
+    expect(queryClient.getQueryData(clues)).toBeUndefined()
+  })
+})
