@@ -26,6 +26,7 @@ describe('countdownParts', () => {
 describe('numbers', () => {
   it('group digits by language', () => {
     expect(formatNumber(12345, 'hu')).toBe('12\u00a0345')
+    expect(formatNumber(1500, 'hu')).toBe('1\u00a0500')
     expect(formatNumber(12345, 'en')).toBe('12,345')
   })
 
@@ -33,6 +34,7 @@ describe('numbers', () => {
     expect(formatDelta(50, 'en')).toBe('+50')
     expect(formatDelta(-20, 'en')).toBe('-20')
     expect(formatDelta(0, 'en')).toBe('0')
+    expect(formatDelta(1500, 'hu')).toBe('+1\u00a0500')
   })
 })
 
@@ -51,5 +53,7 @@ describe('times', () => {
     expect(formatRelative('2026-06-01T09:57:00Z', now, 'en')).toBe('3 minutes ago')
     expect(formatRelative('2026-06-03T10:00:00Z', now, 'en')).toBe('in 2 days')
     expect(formatRelative('2026-06-01T10:00:00Z', now, 'en')).toBe('now')
+    expect(formatRelative('2026-06-01T09:00:01Z', now, 'en')).toBe('59 minutes ago')
+    expect(formatRelative('2026-05-31T10:00:01Z', now, 'en')).toBe('23 hours ago')
   })
 })

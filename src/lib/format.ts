@@ -20,19 +20,19 @@ export function countdownParts(milliseconds: number): CountdownParts {
   }
 }
 
+/** Groups four digits too, which Hungarian by itself does not: 1 500 and 12 345. */
+const wholeNumber = { maximumFractionDigits: 0, useGrouping: true } as const
+
 /** Writes a whole number the way the language groups digits: 12 345 in Hungarian. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: true }).format(
-    value,
-  )
+  return new Intl.NumberFormat(language, wholeNumber).format(value)
 }
 
 /** Writes a change of tokens or points with its sign, as the language writes it: +50, -20. */
 export function formatDelta(value: number, language: string): string {
-  return new Intl.NumberFormat(language, {
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  }).format(value)
+  return new Intl.NumberFormat(language, { ...wholeNumber, signDisplay: 'exceptZero' }).format(
+    value,
+  )
 }
 
 /**
@@ -75,7 +75,7 @@ const relativeSteps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * Writes how far a moment is from another one: "3 perce", "2 hours ago".
+ * Writes how far a moment is from another one, in whole units: "3 perce", "2 hours ago".
  * @param value ISO time or Date
  * @param now milliseconds since the epoch, usually `serverNow()`
  */
@@ -86,7 +86,7 @@ export function formatRelative(value: string | Date, now: number, language: stri
     1,
   ]
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
-    Math.round(seconds / size),
+    Math.trunc(seconds / size),
     unit,
   )
 }
