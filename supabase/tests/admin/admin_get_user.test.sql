@@ -1,6 +1,6 @@
 -- public.admin_get_user and admin_list_user_history: one user in one answer, and what grows by the page (spec §2).
 begin;
-select plan(38);
+select plan(39);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide');
@@ -57,6 +57,14 @@ select public.admin_ban_user(tests.id('béla'), 'Why', '2025-06-03T00:00:00Z');
 select is(public.admin_get_user(tests.id('béla')) -> 'ban',
   '{"reason": "Why", "banned_at": "2025-06-01T12:06:00+00:00", "banned_until": "2025-06-03T00:00:00+00:00", "banned_by_name": "Olga"}',
   'A ban comes with reason, end, and who decided');
+
+select tests.as_owner();
+select tests.create_tier('silver', 20), tests.create_tier('gold', 50, p_days => 7);
+select tests.be('olga');
+select public.admin_set_vip(tests.id('cili'), gen_random_uuid(), tests.id('gold'));
+select is(public.admin_get_user(tests.id('cili')) -> 'vip_memberships',
+  '[{"name_hu": "gold hu", "name_en": "gold en", "source": "grant", "price": 0,
+     "starts_at": "2025-06-01T12:06:00+00:00", "ends_at": "2025-06-08T12:06:00+00:00"}]', 'A membership comes with its tier');
 
 -- Histories ----------------------------------------------------------------------------------------
 select results_eq(

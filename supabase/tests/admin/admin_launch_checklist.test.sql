@@ -1,6 +1,6 @@
 -- admin_launch_checklist: what is missing before players may come.
 begin;
-select plan(18);
+select plan(20);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -30,6 +30,8 @@ select is((select array_agg(item ->> 'key' order by place) from jsonb_array_elem
   array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot', 'packages', 'second_admin'],
   'It always asks the same');
 select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin', 'A young hunt lacks a lot');
+select is((select array_agg(item ->> 'key' order by item ->> 'key') from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'], 'A hunt may do without these, and needs the others');
 select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' = 'placed'),
   '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}', 'What can be counted is counted; a retired code is nobody''s task');
 select tests.rows_unmoved('Looking moves no row');
@@ -55,6 +57,13 @@ select tests.as_owner();
 select tests.create_user('Second', 'admin');
 select tests.be('olga');
 select is(pg_temp.open(), 'nothing', 'Somebody who can stand in for the organiser: ready');
+select tests.as_owner();
+update public.game_sessions set treasure_name_en = ' ' where id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.open(), 'treasure', 'A treasure has a name in both languages');
+select tests.as_owner();
+update public.game_sessions set treasure_name_en = 'Gold' where id = tests.id('session');
+select tests.be('olga');
 select tests.at('2025-05-26T00:00:00Z');
 select is(pg_temp.open(), 'schedule no_errors', 'When the registration deadline has passed, nobody can join');
 select tests.at('2025-06-02T00:00:00Z');

@@ -1,6 +1,6 @@
 -- public.admin_list_qr_codes: codes with their sessions and finds, searched, filtered, sorted and paged.
 begin;
-select plan(42);
+select plan(44);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T11:30:00Z'),
   tests.scan_as('anna', 'tower', '2025-06-01T11:10:00Z');
@@ -81,6 +81,22 @@ from (values
 
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
+
+-- Later ----------------------------------------------------------------------------------------------
+update public.qr_codes set created_at = created_at - interval '1 day' where name = 'well';
+update public.qr_codes set created_at = created_at + interval '1 day' where name = 'tower';
+select tests.at_shopping_time();
+select tests.be('olga');
+select results_eq(
+  $$ select pg_temp.names(p_sort => 'created_at'), pg_temp.names(p_sort => 'created_at', p_descending => true) $$,
+  $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$, 'The day of making sorts both ways');
+select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select public.join_game_session(tests.id('rehearsal'));
+select tests.at_playing_time();
+select tests.scan('well', 'rehearsal');
+select results_eq($$ select pg_temp.names(p_found => true), (select finds from public.admin_list_qr_codes('well')) $$, $$ values ('hall tower', 0::bigint) $$,
+  'What a rehearsal has found is not found');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- public.admin_update_user: an admin edits the profile of anybody (spec §5, §6).
 begin;
-select plan(22);
+select plan(23);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -48,6 +48,8 @@ select results_eq(
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_tax_id => '') $$, 'A field can be cleared');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged', p_seen => '{"address": null}') $$, 'edit_conflict',
   'Who has not seen the newest value overwrites nothing');
+select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged', p_seen => '["address"]') $$, 'invalid_input',
+  'What was seen is an object');
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_address => 'Pécs', p_seen => '{"address": "Budapest"}') $$, 'Who has seen it does');
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_phone_number => '+36301234568', p_seen => '{"phone_number": "+36301234567"}') $$,
   'What somebody else has changed besides does not matter');

@@ -1,6 +1,6 @@
 -- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
 begin;
-select plan(38);
+select plan(39);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -49,6 +49,9 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$, 'admin_permissions_required', 'Players cannot look');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, 'admin_access_required', 'nor mark');
 select is_empty('select * from public.cheat_reviews', 'nor read what was noted');
+select tests.as_owner();
+create temporary table latest as select max(id) as id from public.scans;
+grant select on latest to public;
 select tests.be('olga');
 select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())', 'game_session_not_found', 'An unknown session is refused');
 
@@ -63,6 +66,9 @@ select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "secon
 select is(pg_temp.one('travel') -> 'scan_count', '2', 'and both scans');
 select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15', 'It says how many scans it has looked at');
 select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
+select results_eq(
+  $$ select public.admin_review_cheating(tests.id('session'), id) -> 'examined' from latest union all select public.admin_review_cheating(tests.id('session'), id + 1) -> 'examined' from latest $$,
+  array['14', '15']::jsonb[], 'The next look begins before the scan that it is given');
 select is(public.admin_review_cheating(tests.id('other session')), '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
   'A session without scans has no cases');
 

@@ -1,6 +1,6 @@
 -- record_scan of a code with a radius: location is asked for, and the reported accuracy counts for the player.
 begin;
-select plan(23);
+select plan(25);
 select tests.create_hunt();
 select tests.at_playing_time();
 
@@ -18,6 +18,8 @@ from public.qr_codes q, (values
   ('bridge', pg_temp.at_place(47.4979, 19.0402), null, 'On the spot a scan counts'),
   ('bridge', pg_temp.at_place(47.49834, 19.0402), null, 'Within the radius a scan counts'),
   ('bridge', pg_temp.at_place(47.4989, 19.0402), 'scan_too_far', 'Outside the radius it does not'),
+  ('bridge', pg_temp.at_place(47.4979, 19.0408), null, 'Eastwards a thousandth of a degree is shorter, 75.1 m: 45 m are within the radius'),
+  ('bridge', pg_temp.at_place(47.4979, 19.0409), 'scan_too_far', 'And 53 m are outside'),
   ('bridge', pg_temp.at_place(47.4989, 19.0402, 61), 'scan_too_far', 'Radius and accuracy together may be too short'),
   ('bridge', pg_temp.at_place(47.4989, 19.0402, 62), null, 'The accuracy is added to the radius'),
   ('bridge', pg_temp.at_place(47.4999, 19.0402, 100000), 'scan_too_far', 'An accuracy of more than 100 m counts as 100 m'),

@@ -1,6 +1,6 @@
 -- public.admin_save_featured_offer: an offer and what it holds, saved together or not at all.
 begin;
-select plan(41);
+select plan(42);
 select tests.create_shop();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 update public.profiles set role = 'user' where id = tests.id('béla');
@@ -80,6 +80,10 @@ select results_eq($$ select public.admin_save_featured_offer(pg_temp.edited(test
 select results_eq($$ select o.bonus_tokens, o.stock, array_agg(i.clue_id order by i.position) from public.featured_offers o
     join public.featured_offer_items i on i.offer_id = o.id where o.id = tests.id('bundle') group by o.id $$,
   $$ values (20, null::integer, array[tests.id('compass'), tests.id('gift')]) $$, 'Offer and items are the new ones');
+create temporary table items_before as select ctid as place, clue_id from public.featured_offer_items;
+grant select on items_before to authenticated;
+select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'), '{"bonus_tokens": 20}'));
+select set_eq('select ctid as place, clue_id from public.featured_offer_items', 'select place, clue_id from items_before', 'A bundle that holds what it held keeps its rows');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'), '{"updated_at": "2025-05-20T12:00:00Z", "name_hu": "Late"}')) $$,
   'edit_conflict', 'Who has seen an older version does not overwrite the newer one');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'), '{"updated_at": null}')) $$,

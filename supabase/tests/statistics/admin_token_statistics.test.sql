@@ -1,6 +1,6 @@
 -- public.admin_token_statistics: the token economy (spec §2 /admin/token-statistics).
 begin;
-select plan(17);
+select plan(18);
 
 select tests.create_hunt();
 update public.profiles set created_at = '2025-05-20T12:00:00Z';
@@ -46,6 +46,10 @@ select is((select data -> 'types' from in_session),
 select is((select data -> 'outstanding' from in_session), '115', 'And what its players hold');
 select is((select jsonb_agg(spender -> 'spent') from in_session, jsonb_array_elements(data -> 'spenders') spender), '[15, 10]', 'And who spent most in it');
 select is((select jsonb_array_length(data -> 'sessions') from in_session), 1, 'And nothing of other sessions');
+select tests.buy_as('béla', 'gift');
+select tests.be('olga');
+select is((select jsonb_agg(spender -> 'moves') from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session')) -> 'spenders') spender),
+  '[2, 1]', 'A clue for nothing is no spending');
 select is(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('other session')) -> 'types', '[]', 'A session in which nothing happened is empty');
 select tests.throws_key('select public.admin_token_statistics(p_time_zone => ''nowhere'')', 'invalid_input', 'A zone that does not exist is refused');
 
