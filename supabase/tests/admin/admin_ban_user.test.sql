@@ -101,7 +101,8 @@ select tests.be('anna');
 select lives_ok('select public.get_token_balance()', 'The player is back at once');
 select tests.as_owner();
 select is((select banned_until from auth.users where id = tests.id('anna')), null, 'The auth server knows that too');
-select is((select details -> 'before' ->> 'reason' from public.activity where action = 'user.unban'), 'Again', 'The log keeps what was lifted');
+select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after' from public.activity where action = 'user.unban' $$,
+  $$ values ('Again', '{"is_banned": false}'::jsonb) $$, 'The log keeps what was lifted');
 
 -- Organisers ---------------------------------------------------------------------------------------
 select tests.be('olga');

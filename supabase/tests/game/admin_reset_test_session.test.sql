@@ -5,9 +5,12 @@ select tests.create_hunt();
 select tests.be('olga');
 select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
+select public.track_clue_views(tests.id('rehearsal'), array[tests.id('compass')]);
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
 select public.admin_announce(tests.id('rehearsal'), 'Próba', '', '', '', gen_random_uuid());
+select tests.be('anna');
+select public.track_clue_views(tests.id('session'), array[tests.id('compass')]);
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.at_playing_time();
 select tests.be('olga');
@@ -57,7 +60,8 @@ select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_to
   $$ values (false, false, 0) $$, 'The profile forgets the rehearsal');
 select results_eq($$ select has_claimed_treasure, p.points_total from public.profiles p where id = tests.id('anna') $$,
   $$ values (true, 10) $$, 'Real players keep what they have');
-select is((select count(*) from public.scans where game_session_id = tests.id('session')), 1::bigint, 'So does the real hunt');
+select results_eq($$ select (select count(*) from public.scans where game_session_id = tests.id('session')), (select count(*) from public.clue_views where game_session_id = tests.id('session')) $$,
+  $$ values (1::bigint, 1::bigint) $$, 'So does the real hunt');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'No ledger row is needed for it');
 select results_eq($$ select action, details ->> 'before' from public.activity order by id desc limit 1 $$,
   $$ values ('session.reset', '{"scans": 1, "players": 1, "purchases": 1}') $$, 'It is on record');
