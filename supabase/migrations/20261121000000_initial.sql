@@ -3696,38 +3696,42 @@ begin
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
-    page.failed_login_attempts::integer, (select public.points_total(p) from public.profiles p where p.id = page.id), coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
     exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
-    select p.*, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then p.name end,
-      case when p_sort = 'name' and p_descending then p.name end desc,
-      case when p_sort = 'email' and not p_descending then p.email end,
-      case when p_sort = 'email' and p_descending then p.email end desc,
-      case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
-      case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-      case when not p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end,
-      case when p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end desc,
-      case when not p_descending then w.balance end,
-      case when p_descending then w.balance end desc,
-      case when not p_descending then p.created_at end,
-      p.created_at desc, p.id) as place
-    from public.profiles p
-    left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
-    -- As points_total, for everybody in one look.
-    left join (
-      select user_id, sum(current_points) as points from public.user_game_sessions
-      where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
-    where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
-      and (p_role is null or p.role = p_role)
-      and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
-    order by place
-    limit p_limit offset p_offset
-  ) page
+    select sorted.id, row_number() over () as place
+    from (
+      select p.id
+      from public.profiles p
+      left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
+      -- As points_total, for everybody in one look.
+      left join (
+        select user_id, sum(current_points) as points from public.user_game_sessions
+        where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
+      cross join lateral (select
+        case p_sort when 'name' then p.name when 'email' then p.email end as text_key,
+        case p_sort
+          when 'last_login_at' then extract(epoch from p.last_login_at)::float8
+          when 'points_total' then coalesce(s.points, 0)
+          when 'balance' then coalesce(w.balance, 0)
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+        and (p_role is null or p.role = p_role)
+        and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
+      order by
+        sort.number_key,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
+        case when not p_descending then p.created_at end,
+        p.created_at desc, p.id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.profiles page on page.id = place.id
   left join public.token_balances b on b.user_id = page.id
   left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
-  order by page.place;
+  order by place.place;
 end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
@@ -7055,6 +7059,7 @@ create function private.admin_list_session_members(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
@@ -7064,30 +7069,42 @@ begin
   if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
     perform private.raise_error('game_session_not_found');
   end if;
+  select count(*) into v_total from public.user_game_sessions m
+  where m.game_session_id = p_game_session_id
+    and (v_pattern is null or exists (
+      select from public.profiles p where p.id = m.user_id and (lower(p.name) like v_pattern or p.email like v_pattern)));
   return query
-  select page.user_id, page.name::text, page.email::text, page.joined_at, page.last_activity, page.current_points::integer,
+  select p.id, p.name::text, p.email::text, m.joined_at, m.last_activity, m.current_points::integer,
     (select count(*) from public.scans s
-     where s.user_id = page.user_id and s.game_session_id = p_game_session_id and s.status = 'success'),
-    (select count(*) from public.purchased_clues c where c.user_id = page.user_id and c.game_session_id = p_game_session_id),
-    page.tokens_granted::integer, page.total
+     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success'),
+    (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
+    m.tokens_granted::integer, v_total
   from (
-    select m.user_id, p.name, p.email, m.joined_at, m.last_activity, m.current_points, m.tokens_granted,
-      count(*) over () as total, row_number() over (order by
-        case when p_sort = 'user_name' and not p_descending then p.name end,
-        case when p_sort = 'user_name' and p_descending then p.name end desc,
-        case when p_sort = 'last_activity' and not p_descending then m.last_activity end,
-        case when p_sort = 'last_activity' and p_descending then m.last_activity end desc,
-        case when p_sort = 'points' and not p_descending then m.current_points end,
-        case when p_sort = 'points' and p_descending then m.current_points end desc,
+    select sorted.user_id, row_number() over () as place
+    from (
+      select m.user_id
+      from public.user_game_sessions m
+      join public.profiles p on p.id = m.user_id
+      cross join lateral (select
+        case p_sort when 'user_name' then p.name end as text_key,
+        case p_sort
+          when 'last_activity' then extract(epoch from m.last_activity)::float8
+          when 'points' then m.current_points
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where m.game_session_id = p_game_session_id
+        and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+      order by
+        sort.number_key,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
         case when not p_descending then m.joined_at end,
-        m.joined_at desc, m.user_id) as place
-    from public.user_game_sessions m
-    join public.profiles p on p.id = m.user_id
-    where m.game_session_id = p_game_session_id
-      and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
-  ) page
-  where page.place > p_offset and page.place <= p_offset + p_limit
-  order by page.place;
+        m.joined_at desc, m.user_id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
+  join public.profiles p on p.id = place.user_id
+  order by place.place;
 end
 $$;
 comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is 'Players of a session; see public.admin_list_session_members.';

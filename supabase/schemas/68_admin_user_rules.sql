@@ -49,38 +49,42 @@ begin
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
   select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
-    page.failed_login_attempts::integer, (select public.points_total(p) from public.profiles p where p.id = page.id), coalesce(b.balance, 0), page.has_claimed_treasure,
+    page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
     exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
-    select p.*, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then p.name end,
-      case when p_sort = 'name' and p_descending then p.name end desc,
-      case when p_sort = 'email' and not p_descending then p.email end,
-      case when p_sort = 'email' and p_descending then p.email end desc,
-      case when p_sort = 'last_login_at' and not p_descending then p.last_login_at end,
-      case when p_sort = 'last_login_at' and p_descending then p.last_login_at end desc nulls last,
-      case when not p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end,
-      case when p_descending and p_sort = 'points_total' then coalesce(s.points, 0) end desc,
-      case when not p_descending then w.balance end,
-      case when p_descending then w.balance end desc,
-      case when not p_descending then p.created_at end,
-      p.created_at desc, p.id) as place
-    from public.profiles p
-    left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
-    -- As points_total, for everybody in one look.
-    left join (
-      select user_id, sum(current_points) as points from public.user_game_sessions
-      where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
-    where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
-      and (p_role is null or p.role = p_role)
-      and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
-    order by place
-    limit p_limit offset p_offset
-  ) page
+    select sorted.id, row_number() over () as place
+    from (
+      select p.id
+      from public.profiles p
+      left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
+      -- As points_total, for everybody in one look.
+      left join (
+        select user_id, sum(current_points) as points from public.user_game_sessions
+        where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
+      cross join lateral (select
+        case p_sort when 'name' then p.name when 'email' then p.email end as text_key,
+        case p_sort
+          when 'last_login_at' then extract(epoch from p.last_login_at)::float8
+          when 'points_total' then coalesce(s.points, 0)
+          when 'balance' then coalesce(w.balance, 0)
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+        and (p_role is null or p.role = p_role)
+        and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
+      order by
+        sort.number_key,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
+        case when not p_descending then p.created_at end,
+        p.created_at desc, p.id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.profiles page on page.id = place.id
   left join public.token_balances b on b.user_id = page.id
   left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
-  order by page.place;
+  order by place.place;
 end
 $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
