@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkConnection, onReconnect, whileConnected } from '@/lib/connection'
+import {
+  checkConnection,
+  onReconnect,
+  startConnectionWatch,
+  whileConnected,
+} from '@/lib/connection'
 import { useConnection } from '@/stores/connection'
 
 const ask = vi.fn<() => Promise<Response>>()
@@ -45,6 +50,30 @@ describe('A sign of life', () => {
     expect(useConnection.getState().online).toBe(true)
     expect(back).toHaveBeenCalledOnce()
     stop()
+  })
+})
+
+describe('The watch', () => {
+  const see = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  it('hears from the phone that its network is gone, and asks when it or the player is back', async () => {
+    startConnectionWatch()
+    answers()
+    see('visible')
+    expect(ask).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('offline'))
+    expect(useConnection.getState().online).toBe(false)
+    see('hidden')
+    expect(ask).not.toHaveBeenCalled()
+    see('visible')
+    await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
+    expect(ask).toHaveBeenCalledTimes(2)
   })
 })
 

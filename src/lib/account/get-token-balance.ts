@@ -4,6 +4,7 @@ import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { rpc } from '@/lib/rpc'
 
+/** The token wallet; all amounts in tokens (spec §3). */
 const balanceSchema = z.object({
   user_id: z.string(),
   balance: z.number(),
@@ -11,9 +12,6 @@ const balanceSchema = z.object({
   total_spent: z.number(),
   last_updated: z.string().nullable(),
 })
-
-/** The token wallet; all amounts in tokens (spec §3). */
-export type TokenBalance = z.infer<typeof balanceSchema>
 
 /** Spec §9: a balance is good for 30 s unless a broadcast or event says otherwise. */
 const BALANCE_CACHE_MS = 30_000

@@ -24,6 +24,10 @@ test('Texts are cut to what the database accepts, and never empty where it wants
   expect(fitted.component).toBe('unknown')
   expect(fitted.type).toHaveLength(40)
   expect(fitted.message).toHaveLength(2000)
+  expect(fitRecord({ ...record, action: '', type: '' })).toMatchObject({
+    action: 'unknown',
+    type: 'debug',
+  })
 })
 
 test('Long details keep their beginning; details that are no JSON keep their names', () => {

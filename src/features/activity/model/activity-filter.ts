@@ -2,7 +2,6 @@ import { fromLocalInput } from '@/lib/local-input-time'
 
 /** Periods on offer; 'custom' reads `from` and `to`. */
 export const activityPeriods = ['hour', 'day', 'week', 'custom'] as const
-export type ActivityPeriod = (typeof activityPeriods)[number]
 
 /** Every field is a text of the address; the empty text means no restriction. */
 export type ActivityFilter = {

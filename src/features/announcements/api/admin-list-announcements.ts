@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { rpc } from '@/lib/rpc'
 
+/** What was announced, by whom, and how many of the session's players have seen it. */
 const sentSchema = z.object({
   id: z.string(),
   game_session_id: z.string(),
@@ -17,9 +18,6 @@ const sentSchema = z.object({
   readers: z.number(),
   total_count: z.number(),
 })
-
-/** What was announced, by whom, and how many of the session's players have seen it. */
-export type SentAnnouncement = z.infer<typeof sentSchema>
 
 /** Announcements on one page of the history. */
 export const SENT_PAGE = 10

@@ -2,7 +2,6 @@ import { paths } from '@/config/paths'
 
 /** The worst first. */
 export const severities = ['error', 'warning', 'hint'] as const
-export type Severity = (typeof severities)[number]
 
 export const subjects = ['session', 'settings', 'code', 'clue', 'guide', 'map'] as const
 export type Subject = (typeof subjects)[number]

@@ -9,7 +9,6 @@ export const scanChecks = [
   'cap',
   'place',
 ] as const
-export type ScanCheckName = (typeof scanChecks)[number]
 
 /** Why a code is not one of the session's. */
 const codeReasons = ['unknown', 'inactive', 'elsewhere', 'decoy'] as const

@@ -4,14 +4,12 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
+/** A bought clue as the ledger names it. */
 const clueNameSchema = z.object({
   clue_id: z.string(),
   clue_name_hu: z.string(),
   clue_name_en: z.string(),
 })
-
-/** A bought clue as the ledger names it. */
-export type ClueName = z.infer<typeof clueNameSchema>
 
 const columns = Object.keys(clueNameSchema.shape).join(',')
 

@@ -4,10 +4,8 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
-const guideClueSchema = z.object({ solution_guide_id: z.string(), clue_id: z.string() })
-
 /** Which clue a bought solution guide belongs to. */
-export type GuideClue = z.infer<typeof guideClueSchema>
+const guideClueSchema = z.object({ solution_guide_id: z.string(), clue_id: z.string() })
 
 /** The clues behind all solution guides that the player has bought and may open. */
 export function guideCluesQueryOptions(uid: string) {

@@ -156,6 +156,7 @@ describe('useScanFlow', () => {
     expect(flow.current.flow).toMatchObject({ step: 'refused', errorKey: 'scan_too_far' })
     const position = { latitude: 47.5, longitude: 19.04, accuracy: 8 }
     act(() => flow.current.tryAgain(position))
+    expect(flow.current.flow).toMatchObject({ step: 'sending', isRepeat: true })
     await waitFor(() => expect(flow.current.flow.step).toBe('counted'))
     expect(new Set(sentIds()).size).toBe(2)
     expect(record.mock.lastCall?.[1]?.['p_device_info']).toMatchObject({ position })

@@ -20,7 +20,10 @@ describe('The note beside a price', () => {
       priceNote({ price, regularPrice, reason: 'vip' })
     expect(note(9, 10)).toEqual({ kind: 'vip', percent: 10 })
     expect(note(14, 15)).toEqual({ kind: 'vip', percent: 6 })
+    expect(note(99, 100)).toEqual({ kind: 'vip', percent: 1 })
     expect(note(999, 1000)).toEqual({ kind: 'discount' })
+    const besideAnOffer = { price: 9, regularPrice: 10, offerEndsAt: endsAt }
+    expect(priceNote({ ...besideAnOffer, reason: 'vip' })).toEqual({ kind: 'vip', percent: 10 })
   })
 
   it('only says that the price is lower when the list names no reason', () => {
