@@ -130,12 +130,12 @@ describe('The pages of a list', () => {
 })
 
 describe('Filters and order on a phone', () => {
-  function Sorted({ activeFilters }: { activeFilters: number }) {
+  function Sorted({ activeFilters = 0, rows = toRows('Bridge', 'Arch', 'Castle') }) {
     return (
       <ResourceTable
         label={list}
         columns={columns}
-        rows={toRows('Bridge', 'Arch', 'Castle')}
+        rows={rows}
         rowKey={(row) => row.id}
         filters={<select aria-label={kind} />}
         activeFilters={activeFilters}
@@ -160,12 +160,26 @@ describe('Filters and order on a phone', () => {
     expect(panel).toHaveAttribute('data-open', 'true')
   })
 
+  const names = () =>
+    within(screen.getByRole('table', { name: list }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+
+  it('sort names as a dictionary does, and the numbers in them by their size', () => {
+    render(
+      <Sorted
+        rows={toRows('Zoé', 'Árpád 10', 'Béla', 'Árpád 2').map((row, id) => ({
+          ...row,
+          id: String(id),
+        }))}
+      />,
+    )
+    fireEvent.change(screen.getByLabelText(texts.sortBy), { target: { value: 'name' } })
+    expect(names()).toEqual(['Árpád 2', 'Árpád 10', 'Béla', 'Zoé'])
+  })
+
   it('let cards be sorted, which have no headings to press', () => {
-    render(<Sorted activeFilters={0} />)
-    const names = () =>
-      within(screen.getByRole('table', { name: list }))
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent)
+    render(<Sorted />)
     expect(names()).toEqual(['Bridge', 'Arch', 'Castle'])
     const order = screen.getByLabelText(texts.sortBy)
     fireEvent.change(order, { target: { value: '-name' } })

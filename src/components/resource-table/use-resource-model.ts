@@ -7,13 +7,13 @@ import {
   globalFilteringFeature,
   rowPaginationFeature,
   rowSortingFeature,
-  sortFn_alphanumeric,
   sortFn_basic,
   tableFeatures,
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
 
 const features = tableFeatures({
@@ -25,8 +25,10 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   filterFns: { includesString: filterFn_includesString },
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+  sortFns: { basic: sortFn_basic },
 })
+
+const toText = (value: string | number | boolean | null) => String(value ?? '')
 
 export interface ResourceModelInput<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
@@ -44,18 +46,22 @@ export interface ResourceModelInput<Row extends object> {
 export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
   const { columns, rows, query, onQueryChange, total } = input
   const onServer = total !== null
-  const definitions = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row> => ({
-        id: column.id,
-        header: column.header,
-        accessorFn: column.value,
-        enableSorting: column.sortable ?? !onServer,
-        sortFn: column.numeric ? 'basic' : 'alphanumeric',
-        filterFn: 'includesString',
-      })),
-    [columns, onServer],
-  )
+  const { i18n } = useTranslation()
+  const language = i18n.resolvedLanguage
+  const definitions = useMemo(() => {
+    // As a dictionary of the language has it: Á beside A, Code 2 before Code 10.
+    const { compare } = new Intl.Collator(language, { numeric: true })
+    return columns.map((column): ColumnDef<typeof features, Row> => ({
+      id: column.id,
+      header: column.header,
+      accessorFn: column.value,
+      enableSorting: column.sortable ?? !onServer,
+      sortFn: column.numeric
+        ? 'basic'
+        : (a, b) => compare(toText(column.value(a.original)), toText(column.value(b.original))),
+      filterFn: 'includesString',
+    }))
+  }, [columns, onServer, language])
   const sorting = query.sort === null ? [] : [{ id: query.sort, desc: query.descending }]
   const pagination = { pageIndex: Math.floor(query.offset / query.limit), pageSize: query.limit }
 
