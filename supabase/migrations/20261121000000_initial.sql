@@ -668,7 +668,7 @@ create index token_transactions_user_id_id_idx on public.token_transactions (use
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
-  where description !~ '^(clue|guide|session|vip|jackpot|order):';
+  where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),
@@ -4096,7 +4096,7 @@ begin
       union
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description !~ '^(clue|guide|session|vip|jackpot|order):' and lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
         and (p_type is null or t.type = p_type))
     select (select count(*) from hits),
       array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)

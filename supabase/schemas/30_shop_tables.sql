@@ -102,7 +102,7 @@ create index token_transactions_user_id_id_idx on public.token_transactions (use
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
-  where description !~ '^(clue|guide|session|vip|jackpot|order):';
+  where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
 create table public.purchased_clues (
   id uuid primary key default gen_random_uuid(),

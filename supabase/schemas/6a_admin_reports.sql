@@ -36,7 +36,7 @@ begin
       union
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description !~ '^(clue|guide|session|vip|jackpot|order):' and lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
         and (p_type is null or t.type = p_type))
     select (select count(*) from hits),
       array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
