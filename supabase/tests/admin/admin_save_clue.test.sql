@@ -80,8 +80,10 @@ select results_eq($$ select required_clue_id, is_locked, content_en from public.
   $$ values (null::uuid, true, '') $$, 'The document replaces what was there');
 select set_eq($$ select game_session_id, position from public.game_session_clues where clue_id = tests.id('new') $$,
   $$ values (tests.id('session'), 8), (tests.id('other session'), 2) $$, 'It is sold behind the clues that a session has');
-select set_eq($$ select topic, event from tests.broadcasts() where event = 'session' and topic like 'session:%' $$,
-  $$ values ('session:' || tests.id('session'), 'session'), ('session:' || tests.id('other session'), 'session') $$, 'The players of these sessions hear of it');
+select set_eq($$ select topic, payload from tests.broadcasts() where event = 'session' $$,
+  $$ select 'session:' || tests.id(name), '{}'::jsonb from unnest(array['session', 'other session']) name
+     union all select 'admin', jsonb_build_object('game_session_id', tests.id(name)) from unnest(array['session', 'other session']) name $$,
+  'The players of these sessions hear of it, and organisers');
 select is((select updated_at from public.game_sessions where id = tests.id('session')), '2025-05-20T12:05:00Z'::timestamptz,
   'The session has changed too, so an editor that was open there meets an edit conflict');
 

@@ -1,6 +1,6 @@
 -- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
 begin;
-select plan(24);
+select plan(25);
 
 select tests.create_shop();
 select setval('private.receipt_numbers', 987654320);
@@ -66,6 +66,7 @@ select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves them out
 select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'], 'The dearest can come first');
 select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Or the oldest');
 select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'], 'Without a receipt comes last');
+select is(pg_temp.names('p_sort => ''receipt_number'', p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Also when the first receipt comes first');
 select is(pg_temp.names('p_limit => 1, p_offset => 1'), array['starter hu'], 'Pages go on where the one before ended');
 select tests.throws_key('select * from public.admin_list_orders(' || arguments || ')', 'invalid_input', title) from (values
   ('p_sort => ''password''', 'A column that is not for sorting is refused'),

@@ -1,6 +1,6 @@
 -- public.admin_statistics: players, scans, funnels, boards and retention (spec §2 /admin/statistics).
 begin;
-select plan(29);
+select plan(30);
 
 select tests.create_hunt();
 update public.game_sessions set ends_at = '2025-06-10T18:00:00Z' where id = tests.id('session');
@@ -90,6 +90,11 @@ select tests.throws_key(format('select public.admin_statistics(p_game_session_id
 select tests.as_owner();
 update public.game_sessions set is_test = false where id = tests.id('session');
 
+select tests.be('olga');
+select public.admin_review_treasure_claim(tests.id('anna claim'), 'approved');
+select is((select session - array['id', 'name'] from jsonb_array_elements(pg_temp.figures() -> 'sessions') session where session ->> 'name' = 'Budapest hunt'),
+  '{"joined": 2, "first_scan": 2, "all_codes": 0, "claimed": 1, "approved": 1}', 'An approved claim is the end of the funnel');
+select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key('select public.admin_statistics()', 'admin_permissions_required', 'An admin who was demoted is refused at the next call');
