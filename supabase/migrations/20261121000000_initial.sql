@@ -3665,7 +3665,8 @@ language sql immutable security invoker set search_path = '' as $$
   where btrim(p_search) <> ''
 $$;
 
--- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
+-- without their accents here and in other lists: not every server has a collation that knows Á from Zs.
 -- Definer: see above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
@@ -3710,7 +3711,7 @@ begin
         select user_id, sum(current_points) as points from public.user_game_sessions
         where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
       cross join lateral (select
-        case p_sort when 'name' then p.name when 'email' then p.email end as text_key,
+        case p_sort when 'name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') when 'email' then p.email end as text_key,
         case p_sort
           when 'last_login_at' then extract(epoch from p.last_login_at)::float8
           when 'points_total' then coalesce(s.points, 0)
@@ -6024,7 +6025,8 @@ begin
   with matching as (
     select q.*,
       -- Counting the finds of every code is worth it only when they decide the order.
-      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds
+      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
+      translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
     from public.qr_codes q
     where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
         or q.id::text = lower(btrim(p_search)))
@@ -6041,8 +6043,8 @@ begin
           and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
   ), page as (
     select m.*, count(*) over () as total, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then m.name end,
-      case when p_sort = 'name' and p_descending then m.name end desc,
+      case when p_sort = 'name' and not p_descending then m.sort_name end,
+      case when p_sort = 'name' and p_descending then m.sort_name end desc,
       case when p_sort = 'short_code' and not p_descending then m.short_code end,
       case when p_sort = 'short_code' and p_descending then m.short_code end desc,
       case when p_sort = 'points' and not p_descending then m.points end,
@@ -6051,7 +6053,7 @@ begin
       case when p_sort = 'created_at' and p_descending then m.created_at end desc,
       case when p_sort = 'finds' and not p_descending then m.sort_finds end,
       case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
-      m.name, m.id) as place
+      m.sort_name, m.id) as place
     from matching m
     order by place
     limit p_limit offset p_offset
@@ -6570,8 +6572,8 @@ begin
         case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
         case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
         case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
-        case when p_sort = 'name' and p_descending then lower(t.name_hu) end desc,
-        lower(t.name_hu), t.id) as ordinal
+        case when p_sort = 'name' and p_descending then sort.name end desc,
+        sort.name, t.id) as ordinal
     from public.clue_templates t
     left join public.clue_contents c on c.clue_id = t.id
     left join public.clue_solution_guides g on g.clue_id = t.id
@@ -6579,6 +6581,7 @@ begin
     cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
+    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
     where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
         or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
@@ -7086,7 +7089,7 @@ begin
       from public.user_game_sessions m
       join public.profiles p on p.id = m.user_id
       cross join lateral (select
-        case p_sort when 'user_name' then p.name end as text_key,
+        case p_sort when 'user_name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
           when 'points' then m.current_points

@@ -118,7 +118,8 @@ begin
   with matching as (
     select q.*,
       -- Counting the finds of every code is worth it only when they decide the order.
-      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds
+      case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
+      translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
     from public.qr_codes q
     where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
         or q.id::text = lower(btrim(p_search)))
@@ -135,8 +136,8 @@ begin
           and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
   ), page as (
     select m.*, count(*) over () as total, row_number() over (order by
-      case when p_sort = 'name' and not p_descending then m.name end,
-      case when p_sort = 'name' and p_descending then m.name end desc,
+      case when p_sort = 'name' and not p_descending then m.sort_name end,
+      case when p_sort = 'name' and p_descending then m.sort_name end desc,
       case when p_sort = 'short_code' and not p_descending then m.short_code end,
       case when p_sort = 'short_code' and p_descending then m.short_code end desc,
       case when p_sort = 'points' and not p_descending then m.points end,
@@ -145,7 +146,7 @@ begin
       case when p_sort = 'created_at' and p_descending then m.created_at end desc,
       case when p_sort = 'finds' and not p_descending then m.sort_finds end,
       case when p_sort = 'finds' and p_descending then m.sort_finds end desc,
-      m.name, m.id) as place
+      m.sort_name, m.id) as place
     from matching m
     order by place
     limit p_limit offset p_offset

@@ -39,8 +39,8 @@ begin
         case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
         case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
         case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
-        case when p_sort = 'name' and p_descending then lower(t.name_hu) end desc,
-        lower(t.name_hu), t.id) as ordinal
+        case when p_sort = 'name' and p_descending then sort.name end desc,
+        sort.name, t.id) as ordinal
     from public.clue_templates t
     left join public.clue_contents c on c.clue_id = t.id
     left join public.clue_solution_guides g on g.clue_id = t.id
@@ -48,6 +48,7 @@ begin
     cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
+    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
     where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
         or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (

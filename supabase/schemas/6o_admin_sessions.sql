@@ -236,7 +236,7 @@ begin
       from public.user_game_sessions m
       join public.profiles p on p.id = m.user_id
       cross join lateral (select
-        case p_sort when 'user_name' then p.name end as text_key,
+        case p_sort when 'user_name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
           when 'points' then m.current_points
