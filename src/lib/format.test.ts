@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countdownParts,
+  formatDate,
   formatDateTime,
   formatDelta,
   formatNumber,
@@ -46,6 +47,13 @@ describe('times', () => {
       .find(({ type }) => type === 'timeZoneName')?.value
     expect(formatDateTime(moment, 'en', true)).toContain(zone)
     expect(formatDateTime(moment, 'en')).not.toContain(zone)
+  })
+
+  it('break between the day and the time, never within the day', () => {
+    const noon = new Date(2026, 10, 22, 12, 5)
+    expect(formatDateTime(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022. 12:05')
+    expect(formatDateTime(noon, 'en').split(' ')[0]).toBe('Nov\u00a022,\u00a02026,')
+    expect(formatDate(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022.')
   })
 
   it('say how long ago something was', () => {

@@ -36,19 +36,29 @@ export function formatDelta(value: number, language: string): string {
 }
 
 /**
- * Writes a moment in the player's zone.
+ * Writes a moment in the player's zone. A line may break between the day and the time, never within
+ * the day: "2026. nov. / 22. 11:59" is hard to read down a column.
  * @param value ISO time or Date
  * @param withZone names the zone too, for dates that bind (deadlines, game start)
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
-  return new Intl.DateTimeFormat(language, {
+  const parts = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     ...(withZone ? { timeZoneName: 'short' } : {}),
-  }).format(new Date(value))
+  }).formatToParts(new Date(value))
+  const beforeTime = parts.findIndex(({ type }) => type === 'hour') - 1
+  return parts
+    .map(({ value: text }, index) => (index < beforeTime ? keepTogether(text) : text))
+    .join('')
+}
+
+/** Forbids a line to break where the text has spaces. */
+function keepTogether(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 /** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
@@ -60,11 +70,13 @@ export function formatTime(value: string, language: string): string {
 
 /** Writes a day in the player's zone. */
 export function formatDate(value: string | Date, language: string): string {
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  }).format(new Date(value))
+  return keepTogether(
+    new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    }).format(new Date(value)),
+  )
 }
 
 const relativeSteps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyFor, formatMoney } from '@/lib/money'
+import { currencyFor, formatMoney, roundToPayable } from '@/lib/money'
 
 /** Intl separates with no-break spaces; the tests read better with plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -14,6 +14,12 @@ describe('Money', () => {
   it('shows whole forints without minor digits, and broken ones with them', () => {
     expect(plain(formatMoney(150_000, 'HUF', 'hu'))).toBe('1 500 Ft')
     expect(plain(formatMoney(1_234_550, 'HUF', 'hu'))).toBe('12 345,50 Ft')
+  })
+
+  it('that was worked out is rounded to what can be paid', () => {
+    expect(roundToPayable(349_746, 'HUF')).toBe(349_700)
+    expect(roundToPayable(349_750, 'HUF')).toBe(349_800)
+    expect(roundToPayable(1_086.5, 'EUR')).toBe(1_087)
   })
 
   it('always shows the cents of a euro', () => {

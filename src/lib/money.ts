@@ -9,6 +9,12 @@ export function currencyFor(language: string): Currency {
   return language === 'hu' ? 'HUF' : 'EUR'
 }
 
+/** Rounds minor units that were worked out (an average) to what can be paid: whole forints, cents. */
+export function roundToPayable(minor: number, currency: Currency): number {
+  const step = currency === 'HUF' ? 10 ** MINOR_DIGITS : 1
+  return Math.round(minor / step) * step
+}
+
 /**
  * Writes money as the language does: 1 500 Ft, €4.99. Whole forints go without their minor digits,
  * because nobody in Hungary has paid with them for a generation.

@@ -10,51 +10,28 @@ import { pivotDays, rankKeys, sumOf } from '@/features/statistics/model/sums'
 /** A trend tells at most four lines apart. */
 const MOST_REASONS = 4
 
-function Refusals({ report }: { report: PlayReport }) {
-  const { t } = useTranslation()
-  const { number } = useFormats()
+/** The refusals of a report: each reason's share, and the most frequent ones by day. */
+function useRefusals({ failures, days: reportDays }: PlayReport) {
   const reasonText = useReasonText()
-  const { ranked, days } = useMemo(() => {
-    const cells = report.failures.map(({ day, reason, scans }) => ({
-      day,
-      key: reason,
-      value: scans,
-    }))
+  return useMemo(() => {
+    const cells = failures.map(({ day, reason, scans }) => ({ day, key: reason, value: scans }))
+    const ranked = rankKeys(cells).map((row) => ({ ...row, label: reasonText(row.key) }))
     return {
-      ranked: rankKeys(cells),
+      bars: ranked.map(({ key, label, value }) => ({ id: key, label, value })),
+      series: ranked.slice(0, MOST_REASONS).map(({ key, label }) => ({ key, label })),
       days: pivotDays(
-        report.days.map(({ day }) => day),
+        reportDays.map(({ day }) => day),
         cells,
       ),
     }
-  }, [report])
-  const series = useMemo(
-    () => ranked.slice(0, MOST_REASONS).map(({ key }) => ({ key, label: reasonText(key) })),
-    [ranked, reasonText],
-  )
-  return (
-    <>
-      <RankedBars
-        label={t('admin.statistics.refusalReasons')}
-        bars={ranked.map(({ key, value }) => ({ id: key, label: reasonText(key), value }))}
-        format={number}
-        exportName="refusals"
-      />
-      <DayTrend
-        label={t('admin.statistics.refusalDays')}
-        days={series.length === 0 ? [] : days}
-        series={series}
-        format={number}
-        exportName="refusals-by-day"
-      />
-    </>
-  )
+  }, [failures, reportDays, reasonText])
 }
 
 /** Players and scans over time, refusals, and how far players have come. */
 export function PlayCharts({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const refusals = useRefusals(report)
   const days = useMemo(
     () => report.days.map(({ day, ...values }) => ({ day, values })),
     [report.days],
@@ -96,17 +73,31 @@ export function PlayCharts({ report }: { report: PlayReport }) {
         format={number}
         exportName="scans-by-day"
       />
-      <Refusals report={report} />
-      <RankedBars
-        label={t('admin.statistics.funnel')}
-        bars={funnel.map(({ id, label, of }) => ({
-          id,
-          label,
-          value: sumOf(report.sessions, (session) => session[of]),
-        }))}
+      <DayTrend
+        label={t('admin.statistics.refusalDays')}
+        days={refusals.series.length === 0 ? [] : refusals.days}
+        series={refusals.series}
         format={number}
-        exportName="funnel"
+        exportName="refusals-by-day"
       />
+      <div className="grid gap-4">
+        <RankedBars
+          label={t('admin.statistics.refusalReasons')}
+          bars={refusals.bars}
+          format={number}
+          exportName="refusals"
+        />
+        <RankedBars
+          label={t('admin.statistics.funnel')}
+          bars={funnel.map(({ id, label, of }) => ({
+            id,
+            label,
+            value: sumOf(report.sessions, (session) => session[of]),
+          }))}
+          format={number}
+          exportName="funnel"
+        />
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { StatisticsFilters } from '@/features/statistics/components/statistics-f
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { shareOf, sumOf } from '@/features/statistics/model/sums'
-import { currencies } from '@/lib/money'
+import { currencies, roundToPayable } from '@/lib/money'
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
           label={t('admin.purchaseStatistics.revenueIn', { currency })}
           value={money(of(currency)?.revenue_minor ?? 0, currency)}
           hint={t('admin.purchaseStatistics.averageBasket', {
-            amount: money(of(currency)?.average_minor ?? 0, currency),
+            amount: money(roundToPayable(of(currency)?.average_minor ?? 0, currency), currency),
           })}
         />
       ))}
