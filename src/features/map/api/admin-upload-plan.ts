@@ -29,6 +29,7 @@ export async function uploadPlan(
 ): Promise<string> {
   const path = planPath(randomId(), file.type)
   const { data } = await supabase.auth.getSession()
+  signal.throwIfAborted()
   const token = data.session?.access_token
   if (token === undefined) throw new AppError('session_expired')
   return new Promise((resolve, reject) => {

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import { uploadPlan } from '@/features/map/api/admin-upload-plan'
+
+vi.mock('@/lib/supabase', () => ({
+  supabase: {
+    auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
+  },
+}))
+
+it('A plan that is cancelled before its upload begins is not sent', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
+  const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
+  const upload = new AbortController()
+  const uploaded = uploadPlan(plan, vi.fn(), upload.signal)
+  upload.abort()
+  await expect(uploaded).rejects.toBe(upload.signal.reason)
+  expect(send).not.toHaveBeenCalled()
+})
