@@ -1,4 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FileSystemStorage } from '../../../supabase/local/storage/file-system-storage'
 import type { Embedded, Player } from '../../support/embedded'
 import { backends } from '../../support/backends'
 
@@ -130,4 +134,26 @@ describe.each(backends)('Storage on $name', ({ start }) => {
       expect(await response.text()).not.toContain('jwtSecret')
     },
   )
+})
+
+/** The gateway refuses such names already; the folder does not rely on it. */
+describe('The folder of uploads', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-uploads-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each([
+    [bucket, '../other/chest.png'],
+    [bucket, '../../../secrets.json'],
+    [bucket, '/etc/chest.png'],
+    [bucket, 'chest.png\0'],
+    ['../about', 'chest.png'],
+    ['..', 'chest.png'],
+  ])('takes nothing that would leave its bucket: %j, %j', async (name, key) => {
+    const storage = new FileSystemStorage(folder)
+    const bytes = new Uint8Array([1])
+    await expect(
+      storage.uploadObject(name, key, undefined, bytes, 'image/png', 'no-cache'),
+    ).rejects.toThrow('This key leaves its bucket')
+    expect(readdirSync(folder)).toEqual([])
+  })
 })
