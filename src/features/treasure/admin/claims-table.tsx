@@ -36,7 +36,6 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'arrival',
         header: t('admin.claims.arrival'),
         value: (row) => row.arrival,
-        cell: (row) => t('admin.claims.place', { place: row.arrival }),
         sortable: false,
       },
       {
@@ -71,6 +70,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'address',
         header: t('admin.claims.address'),
         value: (row) => row.address,
+        cell: (row) => <span className="inline-block lg:min-w-26">{row.address}</span>,
         sortable: false,
       },
       {
