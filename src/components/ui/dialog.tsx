@@ -14,6 +14,12 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+/**
+ * What opened the dialog that stands open. One that takes another's place ("loading", then the form)
+ * finds nothing focused, and leads back to where the first one came from.
+ */
+let lastOpener: Element | null = null
+
 /** A modal: a sheet from below on a phone, a centred panel on a desktop. */
 export function Dialog({
   open,
@@ -35,10 +41,13 @@ export function Dialog({
           className="sheet"
           data-size={size}
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+            const focused = document.activeElement
+            opener.current = focused === document.body ? lastOpener : focused
+            lastOpener = opener.current
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            lastOpener = null
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
