@@ -124,6 +124,20 @@ test('The found code of a clue marks its step', async ({ page, signIn, organiser
   )
 })
 
+test('Two quick taps join a hunt once', async ({ page, signIn, organiser }) => {
+  const hunt = await createHunt(organiser)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await signIn()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: `${hu('game.join')}: ${hunt.name}` }).dblclick()
+  await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+  await expect(page.getByText(hu('dashboard.scan'))).toBeVisible()
+  expect(calls.filter((path) => path.endsWith('/rpc/join_game_session'))).toHaveLength(1)
+})
+
 test('A player switches between hunts, and every card follows', async ({
   page,
   signIn,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
@@ -26,6 +27,8 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const memberships = useQuery(membershipsQueryOptions())
   const settings = useGameSettings()
   const join = useJoinGameSession()
+  // The second of two quick taps comes before the button is drawn as disabled.
+  const isChoosing = useRef(false)
   const { now } = useServerNow([
     settings?.registration_deadline ?? null,
     settings?.game_start_time ?? null,
@@ -64,6 +67,8 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
     memberships.data.find((entry) => entry.game_session_id === session.id) ?? null
 
   async function choose(session: GameSession): Promise<void> {
+    if (isChoosing.current) return
+    isChoosing.current = true
     const alreadyIn = membershipOf(session) !== null
     try {
       const { tokens_granted: count } = await join.mutateAsync(session.id)
@@ -74,6 +79,8 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
       onChosen?.()
     } catch (refusal) {
       toasts.error(errorText(refusal))
+    } finally {
+      isChoosing.current = false
     }
   }
 
