@@ -4119,6 +4119,7 @@ comment on function private.admin_list_token_transactions(text, text, integer, i
 -- Guards of content that organisers edit through table policies: what is in use stays, chains end.
 
 -- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
+-- Definer: the chain goes through locked clues too, whoever saves.
 create function private.tg_clue_templates__refuse_cycle() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9915,13 +9916,13 @@ alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
 create policy "Users read the clues they bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    user_id = (select auth.uid()) and is_accessible and (access_expires_at is null or access_expires_at > now()));
+    user_id = (select auth.uid()) and is_accessible and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
 grant select on public.purchased_solution_guides to authenticated;
 create policy "Users read the guides they bought while they may open them" on public.purchased_solution_guides
   for select to authenticated using (
-    user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > now()));
+    user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.treasure_claims enable row level security;
 grant select on public.treasure_claims to authenticated;

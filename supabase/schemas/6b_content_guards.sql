@@ -1,6 +1,7 @@
 -- Guards of content that organisers edit through table policies: what is in use stays, chains end.
 
 -- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
+-- Definer: the chain goes through locked clues too, whoever saves.
 create function private.tg_clue_templates__refuse_cycle() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

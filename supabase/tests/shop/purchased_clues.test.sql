@@ -36,11 +36,11 @@ update public.purchased_clues set is_accessible = false where clue_id = tests.id
 select tests.be('anna');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'A purchase that is not accessible is hidden');
 select tests.as_owner();
-update public.purchased_clues set access_expires_at = now() - interval '1 second' where clue_id = tests.id('compass');
+update public.purchased_clues set access_expires_at = private.current_time() - interval '1 second' where clue_id = tests.id('compass');
 select tests.be('anna');
 select is_empty('select * from public.purchased_clues', 'A purchase whose access has expired is hidden');
 select tests.as_owner();
-update public.purchased_clues set access_expires_at = now() + interval '1 hour' where clue_id = tests.id('compass');
+update public.purchased_clues set access_expires_at = private.current_time() + interval '1 hour' where clue_id = tests.id('compass');
 select tests.be('anna');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'A purchase whose access expires later is read');
 
