@@ -6,6 +6,7 @@ import {
   formatDelta,
   formatNumber,
   formatRelative,
+  inHoursOrMinutes,
 } from '@/lib/format'
 
 describe('countdownParts', () => {
@@ -54,6 +55,12 @@ describe('times', () => {
     expect(formatDateTime(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022. 12:05')
     expect(formatDateTime(noon, 'en').split(' ')[0]).toBe('Nov\u00a022,\u00a02026,')
     expect(formatDate(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022.')
+  })
+
+  it('are told in hours where they are whole ones', () => {
+    expect(inHoursOrMinutes(1440)).toEqual({ unit: 'hours', count: 24 })
+    expect(inHoursOrMinutes(90)).toEqual({ unit: 'minutes', count: 90 })
+    expect(inHoursOrMinutes(0)).toEqual({ unit: 'minutes', count: 0 })
   })
 
   it('say how long ago something was', () => {

@@ -102,3 +102,10 @@ export function formatRelative(value: string | Date, now: number, language: stri
     unit,
   )
 }
+
+/** A span of minutes in the unit that people say it in: whole hours are told as hours. */
+export function inHoursOrMinutes(minutes: number): { unit: 'hours' | 'minutes'; count: number } {
+  return minutes > 0 && minutes % 60 === 0
+    ? { unit: 'hours', count: minutes / 60 }
+    : { unit: 'minutes', count: minutes }
+}

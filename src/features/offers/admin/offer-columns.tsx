@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
@@ -5,7 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
 import { conversionPercent } from '@/features/offers/model/conversion'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber, inHoursOrMinutes } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { pickLocalized } from '@/lib/use-localized'
 
@@ -15,6 +16,13 @@ const tones: Record<OfferState, BadgeTone> = {
   sold_out: 'warning',
   ended: 'neutral',
   off: 'neutral',
+}
+
+function earlier(minutes: number, t: TFunction): string {
+  const { unit, count } = inHoursOrMinutes(minutes)
+  return unit === 'hours'
+    ? t('admin.offers.vipEarlyHours', { count })
+    : t('admin.offers.vipEarlyShort', { count })
 }
 
 /** The promotional price in plain words, in every currency it has. */
@@ -114,9 +122,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
           <span className="flex flex-col">
             {formatDateTime(row.starts_at, language)}
             {row.vip_early_minutes > 0 && (
-              <span className="text-soft text-sm">
-                {t('admin.offers.vipEarlyShort', { count: row.vip_early_minutes })}
-              </span>
+              <span className="text-soft text-sm">{earlier(row.vip_early_minutes, t)}</span>
             )}
           </span>
         ),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +16,15 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
 import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { formatNumber } from '@/lib/format'
+import { formatNumber, inHoursOrMinutes } from '@/lib/format'
 import { pickLocalized, useLocalized } from '@/lib/use-localized'
+
+function earlier(minutes: number, t: TFunction): string {
+  const { unit, count } = inHoursOrMinutes(minutes)
+  return unit === 'hours'
+    ? t('admin.vip.hoursEarlier', { count })
+    : t('admin.vip.minutesEarlier', { count })
+}
 
 function useColumns(): ResourceColumn<AdminTier>[] {
   const { t, i18n } = useTranslation()
@@ -54,9 +62,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         value: (row) =>
           [
             t('coupons.percent', { percent: row.discount_percent }),
-            ...(row.early_access_minutes > 0
-              ? [t('admin.vip.minutesEarlier', { count: row.early_access_minutes })]
-              : []),
+            ...(row.early_access_minutes > 0 ? [earlier(row.early_access_minutes, t)] : []),
           ].join(', '),
       },
       {

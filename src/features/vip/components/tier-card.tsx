@@ -6,15 +6,13 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { VipTier } from '@/features/vip/api/vip-tiers'
 import type { TierChoice } from '@/features/vip/model/membership'
+import { inHoursOrMinutes } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 
-/** Whole hours are told as hours. */
 function earlyAccess(minutes: number, t: TFunction): string | false {
   if (minutes === 0) return false
-  const isWholeHours = minutes % 60 === 0
-  return isWholeHours
-    ? t('vip.perks.earlyHours', { count: minutes / 60 })
-    : t('vip.perks.early', { count: minutes })
+  const { unit, count } = inHoursOrMinutes(minutes)
+  return unit === 'hours' ? t('vip.perks.earlyHours', { count }) : t('vip.perks.early', { count })
 }
 
 function Perks({ tier }: { tier: VipTier }) {
