@@ -45,7 +45,11 @@ function Trails({ clues }: { clues: readonly ShopClue[] }) {
   const { owned, found, total } = pathProgress(clues)
   return (
     <>
-      <p className="text-soft mb-4">{t('dashboard.path.progress', { owned, found, total })}</p>
+      <p className="text-soft mb-4">
+        {found > 0
+          ? t('dashboard.path.progress', { owned, found, total })
+          : t('dashboard.path.progressNoneFound', { owned, total })}
+      </p>
       <div className="gap-x-6 sm:columns-2">
         {unlockTrails(clues).map((trail, index) => (
           <ol
