@@ -58,6 +58,13 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('x') })
   await expect(dialog).toContainText(hu('admin.maps.planProblems.type'))
+  // The picture comes late: its proportions must not undo what has been set meanwhile.
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/object\/public\/maps\//, async (route) => {
+    await arrival
+    await route.continue()
+  })
   const uploaded = page.waitForResponse(/\/storage\/v1\/object\/maps\//)
   await file.setInputFiles({
     name: 'plan.png',
@@ -68,7 +75,6 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   await dialog.getByLabel(hu('form.hungarian', { label: hu('admin.maps.name') })).fill(name)
   await expect(dialog.getByText(hu('form.englishMissing'))).toBeVisible()
 
-  // The corners took the picture's proportions: twice as wide as high, on the ground.
   const north = dialog.getByLabel(hu('admin.maps.sides.north'))
   const west = dialog.getByLabel(hu('admin.maps.sides.west'))
   const corner = dialog.getByRole('button', { name: hu('admin.maps.corners.northWest') })
@@ -80,6 +86,10 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   await corner.press('ArrowUp')
   await expect.poll(async () => Number(await north.inputValue())).toBeGreaterThan(dragged)
   await north.fill('10')
+  const picture = page.waitForResponse(/\/object\/public\/maps\//)
+  arrive()
+  await picture
+  await expect(dialog.locator('img.map-plan')).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByRole('button', { name: hu('common.save') }).click()
   await expect(dialog).toContainText(hu('admin.maps.sideError'))
   await north.fill('47,6')

@@ -62,8 +62,11 @@ export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
   }
 
   async function straighten(path: string): Promise<void> {
+    const before = getValues(sides)
     try {
       const aspect = await pictureAspect(planUrl(path))
+      // Who has moved a side while the picture was coming knows better.
+      if (getValues(sides).some((text, at) => text !== before[at])) return
       const bounds = readBounds(getValues()) ?? last
       setBounds(boundsAround(middleOf(bounds), aspect, bounds.east - bounds.west))
     } catch (error) {
