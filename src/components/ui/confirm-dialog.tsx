@@ -1,7 +1,8 @@
 import { AlertDialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -30,25 +31,12 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
-  // It opens by state, not by a trigger of the library, which therefore cannot lead back.
-  const opener = useRef<Element | null>(null)
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
-        <AlertDialog.Content
-          className="sheet"
-          data-size="md"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // What the act brought (a clue just bought) may have taken the focus already.
-            const isFree = document.activeElement === document.body
-            if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
-          }}
-        >
+        <AlertDialog.Content className="sheet" data-size="md" {...returnFocus}>
           <AlertDialog.Title className="text-2xl text-balance">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}

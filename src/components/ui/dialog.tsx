@@ -1,7 +1,8 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 
 export interface DialogProps {
   open: boolean
@@ -14,12 +15,6 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/**
- * What opened the dialog that stands open. One that takes another's place ("loading", then the form)
- * finds nothing focused, and leads back to where the first one came from.
- */
-let lastOpener: Element | null = null
-
 /** A modal: a sheet from below on a phone, a centred panel on a desktop. */
 export function Dialog({
   open,
@@ -31,8 +26,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation()
-  // Our dialogs open by state, not by a trigger of the library, which therefore cannot lead back.
-  const opener = useRef<Element | null>(null)
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -40,16 +34,7 @@ export function Dialog({
         <Primitive.Content
           className="sheet"
           data-size={size}
-          onOpenAutoFocus={() => {
-            const focused = document.activeElement
-            opener.current = focused === document.body ? lastOpener : focused
-            lastOpener = opener.current
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            lastOpener = null
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,5 +1,5 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { get } from 'idb-keyval'
+import { get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetKeptAnswers, openKeptAnswers } from '@/lib/offline/kept-answers'
 import { queryClient } from '@/lib/query-client'
@@ -50,5 +50,23 @@ describe('Kept answers', () => {
     answer(keptClues())
     await slow
     expect(queryClient.getQueryData(clues)).toBeUndefined()
+  })
+
+  it('of a player who left while they were opened are not kept on', async () => {
+    vi.mocked(get).mockReturnValueOnce(new Promise(() => undefined))
+    vi.useFakeTimers()
+    try {
+      const opening = openKeptAnswers('anna')
+      await forgetKeptAnswers('anna')
+      await vi.advanceTimersByTimeAsync(1000)
+      await opening
+      vi.mocked(set).mockClear()
+      const queryFn = () => ["bela's clue"]
+      await queryClient.fetchQuery({ queryKey: clues, queryFn, meta: { keptOffline: true } })
+      await vi.advanceTimersByTimeAsync(60_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(set).not.toHaveBeenCalled()
   })
 })

@@ -93,7 +93,7 @@ export async function openKeptAnswers(uid: string): Promise<void> {
   openFor = uid
   const patience = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_PATIENCE_MS))
   await Promise.race([restore(uid), patience])
-  startKeeping(uid)
+  if (openFor === uid) startKeeping(uid)
 }
 
 /** Forgets what was kept for a player who signs out: the next one may be somebody else. */
