@@ -1,6 +1,6 @@
 -- admin_list_clues: every clue with what an organiser needs to know of it.
 begin;
-select plan(29);
+select plan(30);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');
 update public.clue_templates set description_en = '' where id = tests.id('later');
@@ -49,6 +49,13 @@ select is((select name_hu from public.admin_list_clues(p_sort => 'available_from
 select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_descending => true, p_limit => 1)), 'later hu', 'With the undated ones behind');
 select is((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_descending => true, p_limit => 1)), 'map hu', 'The latest change sorts');
 select isnt((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_limit => 1)), 'map hu', 'The earliest too');
+select tests.as_owner();
+update public.clue_templates set name_hu = 'átkelő' where name_hu = 'later hu';
+select tests.be('olga');
+select is((select name_hu from public.admin_list_clues(p_limit => 1)), 'átkelő', 'Letters with an accent are among those without');
+select tests.as_owner();
+update public.clue_templates set name_hu = 'later hu' where name_hu = 'átkelő';
+select tests.be('olga');
 select results_eq('select name_hu from public.admin_list_clues(p_game_session_id => tests.id(''other session''))', $$ values ('elsewhere clue hu') $$, 'A session has its clues');
 select results_eq('select name_hu from public.admin_list_clues(p_is_active => false)', $$ values ('retired hu') $$, 'Inactive ones are found');
 select results_eq('select name_hu from public.admin_list_clues(p_is_locked => true)', $$ values ('locked hu') $$, 'Locked ones are found');

@@ -1,6 +1,6 @@
 -- public.admin_list_qr_codes: codes with their sessions and finds, searched, filtered, sorted and paged.
 begin;
-select plan(44);
+select plan(45);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T11:30:00Z'),
   tests.scan_as('anna', 'tower', '2025-06-01T11:10:00Z');
@@ -42,6 +42,13 @@ grant execute on function pg_temp.names(text, uuid, boolean, boolean, boolean, b
 
 select is(pg_temp.names(), 'bridge elsewhere faded hall tower trap well', 'Codes sort by name');
 select is(pg_temp.names(p_descending => true), 'well trap tower hall faded elsewhere bridge', 'And backwards');
+select tests.as_owner();
+update public.qr_codes set name = 'étage' where id = tests.id('trap');
+select tests.be('olga');
+select is(pg_temp.names(), 'bridge elsewhere étage faded hall tower well', 'Letters with an accent are among those without');
+select tests.as_owner();
+update public.qr_codes set name = 'trap' where id = tests.id('trap');
+select tests.be('olga');
 select is(pg_temp.names(p_sort => 'points'), 'trap hall well tower bridge faded elsewhere', 'Points sort upwards');
 select is(pg_temp.names(p_sort => 'points', p_descending => true), 'elsewhere faded bridge tower well hall trap', 'Points sort downwards');
 select is(pg_temp.names(p_sort => 'short_code'), 'bridge elsewhere faded hall trap tower well', 'Short codes sort');
