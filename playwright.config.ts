@@ -88,7 +88,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'npm run --silent build && exec node --import tsx supabase/local/start.ts',
+    command: 'exec node --import tsx supabase/local/start.ts',
     url: `${baseURL}/healthz`,
     env: { PORT: port, STUDIO_PORT: '0', DATA_DIR: dataFolder, SEED: 'demo', DATABASE_URL: '' },
     timeout: 180_000,

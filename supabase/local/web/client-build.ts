@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { projectRoot, StartRefusal } from '../settings'
 
 /** What the built client is made of. */
-const sources = ['src', 'public', 'index.html', 'vite', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 function newestChange(path: string): number {
   if (!existsSync(path)) return 0

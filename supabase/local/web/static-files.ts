@@ -59,9 +59,9 @@ interface Options {
   singlePageApp: boolean
 }
 
-/** Serves one folder of built files; compressed forms are made once and kept. */
+/** Serves one folder of built files; each is read and compressed once and kept. */
 export class StaticFiles {
-  readonly #compressed = new Map<string, Promise<Buffer>>()
+  readonly #bodies = new Map<string, Promise<Buffer>>()
   readonly #options: Options
 
   constructor(options: Options) {
@@ -98,15 +98,16 @@ export class StaticFiles {
       vary: 'accept-encoding',
       'cache-control': cacheControl(path),
     }
-    const bytes = await readFile(file)
+    const version = `${file} ${tag}`
     if (type.startsWith('text/html')) {
-      Object.assign(headers, securityHeaders({ host, html: bytes.toString() }))
+      const html = (await this.#read(file, version)).toString()
+      Object.assign(headers, securityHeaders({ host, html }))
     }
     if (request.headers['if-none-match'] === headers.etag) {
       response.writeHead(304, headers).end()
       return
     }
-    const body = encoding ? await this.#compress(`${file} ${tag}`, encoding, bytes) : bytes
+    const body = await this.#read(file, version, encoding)
     if (encoding) headers['content-encoding'] = encoding
     response.writeHead(200, { ...headers, 'content-length': body.byteLength })
     response.end(request.method === 'HEAD' ? undefined : body)
@@ -128,11 +129,14 @@ export class StaticFiles {
     return singlePageApp && isPage && existsSync(index) ? index : undefined
   }
 
-  #compress(key: string, encoding: Encoding, bytes: Buffer): Promise<Buffer> {
-    const known = this.#compressed.get(`${encoding} ${key}`)
+  /** @param version the file as it is now: another one is read anew */
+  #read(file: string, version: string, encoding?: Encoding): Promise<Buffer> {
+    const key = `${encoding ?? 'plain'} ${version}`
+    const known = this.#bodies.get(key)
     if (known) return known
-    const made = encoders[encoding](bytes)
-    this.#compressed.set(`${encoding} ${key}`, made)
-    return made
+    const body = encoding ? this.#read(file, version).then(encoders[encoding]) : readFile(file)
+    this.#bodies.set(key, body)
+    body.catch(() => this.#bodies.delete(key)) // the next request tries again
+    return body
   }
 }
