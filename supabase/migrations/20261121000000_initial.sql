@@ -8800,14 +8800,14 @@ $$;
 comment on function private.uncounted_days(text, text, date, date) is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 10,000 rows, until p_effort is used up: a row is one, a
+-- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is one, a
 -- slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
 create function private.count_statistics(
-  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 12000
+  p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 8000
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_slice constant integer := 10000;
+  v_slice constant integer := 5000;
   v_left integer := p_effort;
   v_day record;
   v_from timestamptz;
