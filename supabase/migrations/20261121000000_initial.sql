@@ -7121,18 +7121,27 @@ begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   return query
-  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
-    (select count(*) from public.user_game_sessions m where m.game_session_id = a.game_session_id),
-    (select count(*) from public.user_game_sessions m
-     where m.game_session_id = a.game_session_id and m.announcements_read_at >= a.created_at),
-    a.total
-  from (
+  with page as materialized (
     select *, count(*) over () as total from public.announcements
     where p_game_session_id is null or announcements.game_session_id = p_game_session_id
     order by announcements.created_at desc, announcements.id
-    limit p_limit offset p_offset) a
+    limit p_limit offset p_offset
+  ), hunts as (
+    select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
+  ), seen as materialized ( -- each member once, however many announcements there are: up to which of them they have read
+    select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
+    from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
+    group by 1, 2, 3
+  )
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
+    coalesce(r.members, 0), coalesce(r.readers, 0), a.total
+  from page a
   join public.game_sessions s on s.id = a.game_session_id
   left join public.profiles p on p.id = a.created_by
+  cross join lateral (
+    select sum(seen.number)::bigint as members,
+      (sum(seen.number) filter (where seen.latest >= width_bucket(a.created_at, seen.moments)))::bigint as readers
+    from seen where seen.game_session_id = a.game_session_id) r
   order by a.created_at desc, a.id;
 end
 $$;

@@ -1,6 +1,6 @@
 -- admin_list_announcements: what organisers have told the players, and who has seen it.
 begin;
-select plan(13);
+select plan(14);
 select tests.create_hunt();
 select tests.be('olga');
 select tests.at('2025-06-01T10:00:00Z');
@@ -46,6 +46,11 @@ select is((select count(*) from public.admin_list_announcements() where created_
 select tests.as_owner();
 update public.announcements set created_by = tests.id('olga');
 select tests.rows_unmoved('Looking moves no row');
+select tests.be('béla');
+select public.mark_announcements_read(tests.id('session'));
+select tests.be('olga');
+select results_eq($$ select title_hu, readers from public.admin_list_announcements(tests.id('session')) $$,
+  $$ values ('Eső', 1::bigint), ('Rajt', 2) $$, 'Who reads in the moment of the newest has seen all of them');
 select tests.invariants_hold();
 select * from finish();
 rollback;
