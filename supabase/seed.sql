@@ -180,7 +180,7 @@ begin
   end if;
   if v_admin_id is not null then
     perform set_config('request.jwt.claims', json_build_object('sub', v_admin_id, 'role', 'authenticated')::text, true);
-    perform private.record_activity('demo.seed', 'seed', 'Demo hunt loaded');
+    perform private.record_activity('demo.seed', 'seed', 'Bemutató kincsvadászat betöltve');
   end if;
   perform set_config('request.jwt.claims', '', true);
 end $$;
