@@ -8487,7 +8487,7 @@ create table private.statistics_counts (
 );
 comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
 comment on column private.statistics_counts.what is
-  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue.';
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
 
 -- Who is already among the active players of a day that is still being counted. Gone when the day is done.
 create table private.statistics_players (
@@ -8675,26 +8675,35 @@ end
 $$;
 comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the ledger
+-- has no row for what was free or came with a bundle.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, count(*), 0::bigint, sum(s.price)
-  from (
-    select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
-    from public.purchased_clues c
-    where c.purchased_at >= p_from and c.purchased_at < p_to
-    union all
-    select g.game_session_id, 'guides', g.clue_id, g.price
-    from public.purchased_solution_guides g
-    where g.purchased_at >= p_from and g.purchased_at < p_to) s
-  where s.game_session_id in (select id from public.game_sessions where not is_test)
-  group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id));
+  with sold as materialized (
+    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves, sum(s.price) as tokens
+    from (
+      select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+      from public.purchased_clues c
+      where c.purchased_at >= p_from and c.purchased_at < p_to
+      union all
+      select g.game_session_id, 'guides', g.clue_id, g.price
+      from public.purchased_solution_guides g
+      where g.purchased_at >= p_from and g.purchased_at < p_to) s
+    where s.game_session_id in (select id from public.game_sessions where not is_test)
+    group by 1, 2, 3
+  )
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint, sum(s.tokens)::bigint
+  from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
+  union all
+  select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
+  from sold s where s.moves > 0 group by 1;
 end
 $$;
-comment on function private.count_sales(timestamptz, timestamptz) is 'Clues and guides sold in a slice of time, by clue, with their tokens.';
+comment on function private.count_sales(timestamptz, timestamptz) is
+  'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
 -- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
 -- found their first code.
@@ -9134,9 +9143,8 @@ begin
       where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
       group by 1
       union all
-      select f.day, 'spend', sum(f.number), 0, sum(f.spent)
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) f
-      group by 1) d;
+      select f.day, f.item, f.number, 0, f.spent
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['spends']) f) d;
   end if;
   v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(

@@ -29,7 +29,7 @@ create table private.statistics_counts (
 );
 comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
 comment on column private.statistics_counts.what is
-  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue.';
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
 
 -- Who is already among the active players of a day that is still being counted. Gone when the day is done.
 create table private.statistics_players (

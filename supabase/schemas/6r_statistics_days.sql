@@ -47,26 +47,35 @@ end
 $$;
 comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the ledger
+-- has no row for what was free or came with a bundle.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, count(*), 0::bigint, sum(s.price)
-  from (
-    select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
-    from public.purchased_clues c
-    where c.purchased_at >= p_from and c.purchased_at < p_to
-    union all
-    select g.game_session_id, 'guides', g.clue_id, g.price
-    from public.purchased_solution_guides g
-    where g.purchased_at >= p_from and g.purchased_at < p_to) s
-  where s.game_session_id in (select id from public.game_sessions where not is_test)
-  group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id));
+  with sold as materialized (
+    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves, sum(s.price) as tokens
+    from (
+      select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
+      from public.purchased_clues c
+      where c.purchased_at >= p_from and c.purchased_at < p_to
+      union all
+      select g.game_session_id, 'guides', g.clue_id, g.price
+      from public.purchased_solution_guides g
+      where g.purchased_at >= p_from and g.purchased_at < p_to) s
+    where s.game_session_id in (select id from public.game_sessions where not is_test)
+    group by 1, 2, 3
+  )
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint, sum(s.tokens)::bigint
+  from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
+  union all
+  select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
+  from sold s where s.moves > 0 group by 1;
 end
 $$;
-comment on function private.count_sales(timestamptz, timestamptz) is 'Clues and guides sold in a slice of time, by clue, with their tokens.';
+comment on function private.count_sales(timestamptz, timestamptz) is
+  'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
 -- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
 -- found their first code.

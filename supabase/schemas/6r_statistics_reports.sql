@@ -232,9 +232,8 @@ begin
       where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
       group by 1
       union all
-      select f.day, 'spend', sum(f.number), 0, sum(f.spent)
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) f
-      group by 1) d;
+      select f.day, f.item, f.number, 0, f.spent
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['spends']) f) d;
   end if;
   v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(

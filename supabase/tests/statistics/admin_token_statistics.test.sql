@@ -1,6 +1,6 @@
 -- public.admin_token_statistics: the token economy (spec §2 /admin/token-statistics).
 begin;
-select plan(18);
+select plan(19);
 
 select tests.create_hunt();
 update public.profiles set created_at = '2025-05-20T12:00:00Z';
@@ -50,6 +50,8 @@ select tests.buy_as('béla', 'gift');
 select tests.be('olga');
 select is((select jsonb_agg(spender -> 'moves') from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session')) -> 'spenders') spender),
   '[2, 1]', 'A clue for nothing is no spending');
+select is((select sum((cell -> 'moves')::integer) from jsonb_array_elements(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('session')) -> 'types') cell where cell ->> 'type' = 'spend'),
+  3::bigint, 'Nor is it a move of the session, as the ledger has none');
 select is(public.admin_token_statistics('2025-05-20T00:00:00Z', null, tests.id('other session')) -> 'types', '[]', 'A session in which nothing happened is empty');
 select tests.throws_key('select public.admin_token_statistics(p_time_zone => ''nowhere'')', 'invalid_input', 'A zone that does not exist is refused');
 
