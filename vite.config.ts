@@ -30,7 +30,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   // The rest of what every page starts with, not in dozens of small files.
   { name: 'shell', tags: ['$initial'] },
-  { name: signedInChunks(inProject('src')) },
+  { name: signedInChunks(inProject('src')), debugName: 'signed-in' },
 ]
 
 /** What only organisers load: nothing that a player's phone should fetch and keep. */
