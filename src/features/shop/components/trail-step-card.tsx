@@ -35,12 +35,9 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
       <p className="text-soft flex items-start gap-2 text-sm font-medium">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          {t(`errors.${reason}`)}
-          {reason === 'required_clue_missing' && (
-            <span className="text-base-content block">
-              {t('shop.needs', { name: localized(clue, 'required_clue_name') })}
-            </span>
-          )}
+          {reason === 'required_clue_missing'
+            ? t('shop.buyFirst', { name: localized(clue, 'required_clue_name') })
+            : t(`errors.${reason}`)}
         </span>
       </p>
       {waitsUntil && (
