@@ -33,7 +33,16 @@ const players = { ...initialResourceQuery, limit: 200 }
 
 function Camera({ onCode }: { onCode: (code: string) => void }) {
   const [repeats] = useState(() => createRepeatFilter())
-  return <LiveScanner onCode={onCode} repeats={repeats} isChecking={false} />
+  const [typed, setTyped] = useState('')
+  return (
+    <LiveScanner
+      onCode={onCode}
+      repeats={repeats}
+      isChecking={false}
+      typed={typed}
+      onTyped={setTyped}
+    />
+  )
 }
 
 /** Tries a scan in the name of the organiser or of a member. */

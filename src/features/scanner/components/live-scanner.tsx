@@ -18,10 +18,13 @@ export interface LiveScannerProps {
   /** Outlives this component, so that a code still in sight after its result stays quiet. */
   repeats: RepeatFilter
   isChecking: boolean
+  /** What stands in the field for typed codes. */
+  typed: string
+  onTyped: (text: string) => void
 }
 
 /** Three ways to present a code: live camera, photo, typed. */
-export function LiveScanner({ onCode, repeats, isChecking }: LiveScannerProps) {
+export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: LiveScannerProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(() => findCameraObstacle(window))
   const [notice, setNotice] = useState<{ text: string } | null>(null)
@@ -61,7 +64,7 @@ export function LiveScanner({ onCode, repeats, isChecking }: LiveScannerProps) {
       )}
       <Card title={t('scanner.typed.title')}>
         <div className="flex flex-col gap-3">
-          <ShortCodeForm onCode={onCode} disabled={isChecking} />
+          <ShortCodeForm text={typed} onText={onTyped} onCode={onCode} disabled={isChecking} />
           <PhotoPicker onCode={onCode} disabled={isChecking} />
         </div>
       </Card>

@@ -18,8 +18,13 @@ export function ScannerPage() {
   const userId = useUserId()
   const control = useScanFlow(userId)
   const [repeats] = useState(() => createRepeatFilter())
+  const [typed, setTyped] = useState('')
   const { flow, submit } = control
-  if (!isPresenting(flow)) return <ScanOutcome control={control} />
+  /** An unknown code may be a slip, which is to be corrected; any other answer is the end of it. */
+  function forgetTyped(): void {
+    if (flow.step !== 'refused' || flow.errorKey !== 'qr_code_not_found') setTyped('')
+  }
+  if (!isPresenting(flow)) return <ScanOutcome control={control} onScanOn={forgetTyped} />
   return (
     <>
       <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
@@ -28,6 +33,8 @@ export function ScannerPage() {
           <LiveScanner
             repeats={repeats}
             isChecking={flow.step === 'sending'}
+            typed={typed}
+            onTyped={setTyped}
             onCode={(presented) => void submit(presented, gameSessionId)}
           />
         )}

@@ -5,15 +5,17 @@ import { Input } from '@/components/ui/field'
 import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 
 export interface ShortCodeFormProps {
+  /** As typed so far; the screen keeps it, so that a slip can be corrected after its refusal. */
+  text: string
+  onText: (text: string) => void
   /** A valid short code, bare. */
   onCode: (code: string) => void
   disabled: boolean
 }
 
 /** The typed fallback for damaged prints and devices without a camera. */
-export function ShortCodeForm({ onCode, disabled }: ShortCodeFormProps) {
+export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
   const [isInvalid, setInvalid] = useState(false)
 
   function submit(event: FormEvent): void {
@@ -32,7 +34,7 @@ export function ShortCodeForm({ onCode, disabled }: ShortCodeFormProps) {
         placeholder={t('scanner.typed.example')}
         value={text}
         onChange={(event) => {
-          setText(groupShortCode(event.target.value))
+          onText(groupShortCode(event.target.value))
           setInvalid(false)
         }}
         autoCapitalize="characters"

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActiveSessionGateProps } from '@/features/scanner/components/active-session-gate'
+import { ScannerPage } from '@/features/scanner/components/scanner-page'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { AppError, type ErrorKey } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { rpc } from '@/lib/rpc'
+import { useOfflineQueue } from '@/stores/offline-queue'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/features/scanner/components/active-session-gate', () => ({
+  ActiveSessionGate: ({ children }: ActiveSessionGateProps) => children('budapest'),
+}))
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
+)
+
+const field = () => screen.findByLabelText<HTMLInputElement>('scanner.typed.label')
+
+async function typeRefused(errorKey: ErrorKey) {
+  vi.mocked(rpc).mockRejectedValue(new AppError(errorKey))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ScannerPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.change(await field(), { target: { value: 'LANCH2D8' } })
+  fireEvent.click(screen.getByRole('button', { name: 'scanner.typed.submit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'scanner.refused.scanOn' }))
+}
+
+describe('A typed code', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: 'anna' } }))
+    const user = { uid: 'anna', email: '', owesCode: false }
+    useSessionStore.setState({ status: 'signed_in', user })
+    useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
+  })
+
+  it('that nobody knows is still there to be corrected', async () => {
+    await typeRefused('qr_code_not_found')
+    expect(await field()).toHaveValue('LANC-H2D8')
+  })
+
+  it('that was right but brought nothing makes room for the next one', async () => {
+    await typeRefused('already_scanned')
+    expect(await field()).toHaveValue('')
+  })
+})
