@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 const variants = {
   primary: 'btn-primary',
@@ -28,6 +28,26 @@ const sizes = {
   md: 'min-h-11',
   lg: 'btn-lg min-h-14',
 } as const
+
+/**
+ * The spinner of a button that waits. Browsers take the focus from a button that is disabled; unless
+ * something else has it by then, the button gets it back when the answer is there.
+ */
+function Waiting() {
+  const spinner = useRef<HTMLSpanElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const button = spinner.current?.closest('button') ?? null
+    if (button && button === document.activeElement) focused.current = button
+  }, [])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return <span ref={spinner} className="spinner" aria-hidden="true" />
+}
 
 /** The one button; every target is at least 44 px high under a finger. */
 export function Button({
@@ -58,7 +78,7 @@ export function Button({
       aria-busy={loading || undefined}
       {...rest}
     >
-      {loading && <span className="spinner" aria-hidden="true" />}
+      {loading && <Waiting />}
       {children}
     </button>
   )

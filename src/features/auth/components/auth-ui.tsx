@@ -1,5 +1,5 @@
 import { Auth } from '@supabase/auth-ui-react'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey } from '@/features/auth/model/auth-errors'
@@ -64,6 +64,25 @@ function warmUp(): void {
   loadSupabase().catch(() => undefined)
 }
 
+/**
+ * Leads the focus to what auth-ui says of a sent form: its button is disabled meanwhile and loses the
+ * focus. Who sent the form by Enter stays in the field.
+ */
+function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!root.current) return
+    const container = root.current
+    const observer = new MutationObserver(() => {
+      const message = container.querySelector<HTMLElement>('.auth-message')
+      if (!message || document.activeElement !== document.body) return
+      message.tabIndex = -1
+      message.focus()
+    })
+    observer.observe(container, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [root])
+}
+
 const noProviders: readonly KnownProvider[] = []
 
 /**
@@ -78,10 +97,12 @@ export const AuthUi = memo(function AuthUi({
 }: AuthUiProps) {
   const { t } = useTranslation()
   const localization = useLocalization()
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnMessage(root)
   const client = useMemo(() => localizedClient((error) => t(authErrorKey(error))), [t])
   return (
     // Who types will sign in: the client is fetched meanwhile.
-    <div aria-live="polite" className="auth-ui" onInput={warmUp}>
+    <div ref={root} aria-live="polite" className="auth-ui" onInput={warmUp}>
       <Auth
         key={view}
         supabaseClient={client}

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Button } from '@/components/ui/button'
+
+const field = 'E-mail'
+const answer = 'Send'
+const sheet = (loading: boolean) => (
+  <>
+    <input aria-label={field} />
+    <Button loading={loading}>{answer}</Button>
+  </>
+)
+
+/** Browsers take the focus from a button that is disabled; jsdom only from what is removed. */
+function loseFocus() {
+  const passing = document.body.appendChild(document.createElement('input'))
+  passing.focus()
+  passing.remove()
+}
+
+describe('A button that waits for an answer', () => {
+  it('gets the focus back when the answer is there', () => {
+    const { rerender } = render(sheet(false))
+    const button = screen.getByRole('button')
+    button.focus()
+    rerender(sheet(true))
+    loseFocus()
+    rerender(sheet(false))
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('leaves the focus where it has gone meanwhile', () => {
+    const { rerender } = render(sheet(false))
+    screen.getByRole('button').focus()
+    rerender(sheet(true))
+    screen.getByLabelText(field).focus()
+    rerender(sheet(false))
+    expect(document.activeElement).toBe(screen.getByLabelText(field))
+  })
+
+  it('takes no focus that it did not have', () => {
+    const { rerender } = render(sheet(false))
+    rerender(sheet(true))
+    rerender(sheet(false))
+    expect(document.activeElement).toBe(document.body)
+  })
+})

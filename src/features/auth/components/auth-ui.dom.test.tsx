@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { AuthUi } from '@/features/auth/components/auth-ui'
+import { loadSupabase } from '@/lib/supabase-loader'
+
+vi.mock('@/lib/supabase-loader', () => ({ loadSupabase: vi.fn() }))
+
+let refuse: () => void
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
+)
+beforeEach(() => {
+  vi.mocked(loadSupabase).mockReturnValue(
+    new Promise((_, reject) => {
+      refuse = () => reject(new Error('offline'))
+    }),
+  )
+  render(<AuthUi view="sign_in" redirectTo="https://hunt.example/login" />)
+})
+
+/** Browsers take the focus from a button that is disabled; jsdom only from what is removed. */
+function loseFocus() {
+  const passing = document.body.appendChild(document.createElement('input'))
+  passing.focus()
+  passing.remove()
+}
+
+const password = () => screen.getByLabelText('auth.password')
+const message = () => document.querySelector('.auth-message')
+
+it('A refused sign-in leads the focus, which the waiting button lost, to what was refused', async () => {
+  const button = screen.getByRole('button', { name: 'auth.signIn' })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button).toBeDisabled())
+  loseFocus()
+  act(refuse)
+  await waitFor(() => expect(message()).toHaveFocus())
+})
+
+it('Who sent the form from a field stays in it', async () => {
+  password().focus()
+  fireEvent.submit(password())
+  act(refuse)
+  await waitFor(() => expect(message()).toBeVisible())
+  expect(password()).toHaveFocus()
+})
