@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { livePrefixes } from '@/lib/account/keys'
+import type { ErrorKey } from '@/lib/errors'
 
 export interface ResourceDialogProps<Input extends FieldValues, Output> {
   title: ReactNode
@@ -23,6 +24,8 @@ export interface ResourceDialogProps<Input extends FieldValues, Output> {
   version?: string
   /** Throws AppError; gets the version that the form was filled from. The dialog closes afterwards. */
   onSubmit: (values: Output, version: string) => Promise<unknown>
+  /** Fields that show a refusal themselves, as an error of that type. */
+  refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
   submitLabel?: string
   size?: 'md' | 'lg'
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
@@ -94,6 +97,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           schema={props.schema}
           defaultValues={props.defaultValues}
           onSubmit={save}
+          refusedFields={props.refusedFields}
           onCancel={close}
           onDirtyChange={setDirty}
           onLoadNewer={loadNewer}

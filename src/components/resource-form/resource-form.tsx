@@ -1,11 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { toAppError } from '@/lib/errors'
+import { toAppError, type ErrorKey } from '@/lib/errors'
 
 export interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Its messages are keys or texts that the fields translate. */
@@ -13,6 +19,8 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>
   /** Throws AppError; the form shows it and stays open. */
   onSubmit: (values: Output) => Promise<unknown>
+  /** Fields that show a refusal themselves, as an error of that type. */
+  refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
   onCancel?: () => void
   submitLabel?: string
   /** Told when the form starts or stops to differ from what it was filled with. */
@@ -27,6 +35,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
   onSubmit,
+  refusedFields,
   onCancel,
   submitLabel,
   onDirtyChange,
@@ -34,23 +43,38 @@ export function ResourceForm<Input extends FieldValues, Output>({
   children,
 }: ResourceFormProps<Input, Output>) {
   const { t } = useTranslation()
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
-  const { isSubmitting, isDirty } = form.formState
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    // It goes by the order in which fields were registered, which is not that of the screen.
+    shouldFocusError: false,
+  })
+  const { isSubmitting, isDirty, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange])
+
+  // Counted once a submission is through; what it found wrong is on the screen by then.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [submitCount])
 
   async function submit(values: Output): Promise<void> {
     setFailure(null)
     try {
       await onSubmit(values)
     } catch (error) {
-      setFailure(error)
+      const { key } = toAppError(error)
+      const field = refusedFields?.[key]
+      if (field) form.setError(field, { type: key })
+      else setFailure(error)
     }
   }
 
   return (
     <form
+      ref={element}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(e) => void form.handleSubmit(submit)(e)}

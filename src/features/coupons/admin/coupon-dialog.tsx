@@ -46,9 +46,11 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       defaultValues={toCouponForm(coupon, openedAt)}
       version={coupon?.updated_at}
       onSubmit={save}
+      refusedFields={{ already_exists: 'code' }}
     >
       {(form) => {
         const { register, formState } = form
+        const { code } = formState.errors
         return (
           <>
             <Input
@@ -59,7 +61,14 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
               spellCheck={false}
               maxLength={40}
               readOnly={isUsed}
-              error={formState.errors.code && t('admin.coupons.codeError')}
+              error={
+                code &&
+                t(
+                  code.type === 'already_exists'
+                    ? 'admin.coupons.codeTaken'
+                    : 'admin.coupons.codeError',
+                )
+              }
               {...register('code')}
             />
             <CouponTermsFields form={form} isValueFixed={isUsed} />

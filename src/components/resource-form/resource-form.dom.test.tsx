@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Input } from '@/components/ui/field'
+import { AppError } from '@/lib/errors'
+
+const schema = z.object({
+  code: z.string().min(1),
+  limit: z.string().min(1),
+  tokens: z.string().min(1),
+})
+const onSubmit = vi.fn<() => Promise<unknown>>()
+const labels = { code: 'Code', limit: 'Limit', tokens: 'Tokens' }
+
+function renderForm(defaultValues: z.infer<typeof schema>) {
+  render(
+    <ResourceForm
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={onSubmit}
+      refusedFields={{ already_exists: 'code' }}
+    >
+      {(form) => {
+        const { errors } = form.formState
+        // Registered before the field that stands above it, as a part of the form in a component is.
+        const limit = form.register('limit')
+        return (
+          <>
+            <Input label={labels.code} error={errors.code?.type} {...form.register('code')} />
+            <Input label={labels.tokens} error={errors.tokens?.type} {...form.register('tokens')} />
+            <Input label={labels.limit} error={errors.limit?.type} {...limit} />
+          </>
+        )
+      }}
+    </ResourceForm>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+}
+
+describe('A form', () => {
+  beforeEach(() => void onSubmit.mockReset())
+
+  it('leads to the first wrong field as they stand on the screen', async () => {
+    renderForm({ code: 'SUMMER', limit: '', tokens: '' })
+    await waitFor(() => expect(screen.getByLabelText(labels.tokens)).toHaveFocus())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('shows a refusal at the field that it is about', async () => {
+    onSubmit.mockRejectedValue(new AppError('already_exists'))
+    renderForm({ code: 'SUMMER', limit: '1', tokens: '5' })
+    const code = await screen.findByLabelText(labels.code)
+    await waitFor(() => expect(code).toHaveFocus())
+    expect(code).toHaveAccessibleDescription('already_exists')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('shows any other refusal at its foot', async () => {
+    onSubmit.mockRejectedValue(new AppError('invalid_input'))
+    renderForm({ code: 'SUMMER', limit: '1', tokens: '5' })
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errors.invalid_input'))
+  })
+})
