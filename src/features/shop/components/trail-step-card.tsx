@@ -118,6 +118,9 @@ export function TrailStepCard({
           <p className="mt-1 text-pretty italic">{localized(clue, 'description')}</p>
         </div>
         <Links step={step} />
+        {buyable && clue.is_found && (
+          <p className="notice notice-warning text-sm">{t('shop.foundAlready')}</p>
+        )}
         {!clue.is_owned && <Blocked clue={clue} onAvailable={actions.onAvailable} />}
         {clue.is_owned && (
           <Button

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ShopClue } from '@/features/shop/api/list-shop-clues'
+import { TrailStepCard } from '@/features/shop/components/trail-step-card'
+
+const nothing = () => undefined
+const actions = { onBuy: nothing, onOpen: nothing, onAvailable: nothing, onSeen: nothing }
+const clue: ShopClue = {
+  clue_id: 'lions',
+  position: 1,
+  name_hu: 'A kőoroszlánok titka',
+  name_en: 'The secret of the lions',
+  description_hu: '',
+  description_en: '',
+  clue_type: 'compass',
+  price: 10,
+  effective_price: 10,
+  price_reason: 'regular',
+  required_clue_id: null,
+  required_clue_name_hu: null,
+  required_clue_name_en: null,
+  available_from: null,
+  is_owned: false,
+  blocking_error: null,
+  solution_guide_id: null,
+  guide_price: null,
+  guide_effective_price: null,
+  guide_is_owned: false,
+  guide_blocking_error: null,
+  offer_id: null,
+  offer_ends_at: null,
+  is_found: true,
+}
+
+const renderCard = (changes: Partial<ShopClue>) =>
+  render(<TrailStepCard step={{ clue: { ...clue, ...changes }, unlocks: [] }} actions={actions} />)
+
+const warning = () => screen.queryByText('shop.foundAlready')
+
+beforeEach(() => {
+  class Observer {
+    observe = nothing
+    disconnect = nothing
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
+
+it('Whoever has found the code is told before paying for the clue', () => {
+  renderCard({})
+  expect(warning()).toBeVisible()
+})
+
+it('Nothing is told of a code that was not found, nor where nothing can be bought', () => {
+  renderCard({ is_found: false })
+  renderCard({ is_owned: true })
+  renderCard({ blocking_error: 'clue_code_already_found' })
+  expect(warning()).toBeNull()
+})
