@@ -8,6 +8,8 @@ import { toAppError } from '@/lib/errors'
 import { useErrorText } from '@/lib/use-error-text'
 
 export interface CouponFormProps {
+  /** What stands in the field at first: a code that was refused without having been typed here. */
+  initialCode?: string
   /** Why the last code was refused; each refusal has its own words (spec §8). */
   error: Error | null
   isPending: boolean
@@ -17,18 +19,24 @@ export interface CouponFormProps {
 }
 
 /** One field for a code, in the box of the page and at the checkout. */
-export function CouponForm({ error, isPending, disabled = false, onApply }: CouponFormProps) {
+export function CouponForm({
+  initialCode = '',
+  error,
+  isPending,
+  disabled = false,
+  onApply,
+}: CouponFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { register, handleSubmit, formState, reset } = useForm<Values>({
     resolver: zodResolver(couponFormSchema),
-    defaultValues: { code: '' },
+    defaultValues: { code: initialCode },
     mode: 'onSubmit',
   })
   const missing = formState.errors.code && t('coupons.missing')
 
   async function apply({ code }: Values): Promise<void> {
-    if (await onApply(code)) reset()
+    if (await onApply(code)) reset({ code: '' })
   }
 
   return (

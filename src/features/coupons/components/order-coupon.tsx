@@ -30,7 +30,13 @@ export function OrderCoupon(props: OrderCouponProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <CouponForm error={error} isPending={isPending} disabled={disabled} onApply={onApply} />
+      <CouponForm
+        initialCode={error && code ? code : undefined}
+        error={error}
+        isPending={isPending}
+        disabled={disabled}
+        onApply={onApply}
+      />
       {code !== null && error === null && !isPending && (
         <p role="status" className="notice text-sm">
           {t('coupons.kept', { code })}

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { OrderCoupon, type OrderCouponProps } from '@/features/coupons/components/order-coupon'
+import { AppError } from '@/lib/errors'
+
+const nothing = () => undefined
+const common = { isApplied: false, isPending: false, disabled: false, onApply: nothing }
+const renderCoupon = (props: Pick<OrderCouponProps, 'code' | 'error'>) =>
+  render(<OrderCoupon {...common} {...props} onRemove={nothing} />)
+
+const field = () => screen.getByLabelText('coupons.code')
+
+it('A kept coupon that does not fit the order is named where its refusal stands', () => {
+  renderCoupon({ code: 'LADA500', error: new AppError('coupon_wrong_product') })
+  expect(field()).toHaveValue('LADA500')
+  expect(field()).toHaveAccessibleDescription('errors.coupon_wrong_product')
+})
+
+it('A kept coupon that a better price made needless leaves the field free', () => {
+  renderCoupon({ code: 'LADA500', error: null })
+  expect(field()).toHaveValue('')
+})
