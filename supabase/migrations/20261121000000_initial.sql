@@ -2062,6 +2062,11 @@ begin
       and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
     end if;
+    -- The membership locks the session anyway; here one that is just being deleted is still missed in our words.
+    perform 1 from public.game_sessions where id = p_game_session_id for key share;
+    if not found then
+      perform private.raise_error('game_session_not_found');
+    end if;
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
     v_test_balance := case when v_session.is_test then v_granted end;
@@ -3235,7 +3240,8 @@ $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
+-- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
+-- does its account go nor a rehearsal start over, and under the session nobody else reviews.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -3257,8 +3263,8 @@ begin
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
-  select * into v_claim from public.treasure_claims where id = p_claim_id for update;
-  if not found then -- never there, or gone with the account while this waited
+  select * into v_claim from public.treasure_claims where id = p_claim_id;
+  if not found then -- never there, or gone while this waited
     perform private.raise_error('claim_not_found');
   end if;
   if v_claim.status <> 'pending' then
@@ -5268,8 +5274,8 @@ comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants,
 -- supabase/schemas/6h_jackpot_rules.sql
 
 -- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
--- Lock order: balance → claim → jackpots by id → their shards by jackpot and number. A purchase locks one shard
--- and nothing else of the jackpot; whoever closes it locks them all.
+-- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
+-- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
 
 -- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
 create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
@@ -5533,8 +5539,6 @@ begin
     perform private.raise_error('edit_conflict');
   end if;
 
-  perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
-  order by jackpot_id, shard for update;
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
   perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
@@ -6881,21 +6885,22 @@ end
 $$;
 comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session, locked with its gate closed: no scan of it is half-way until commit.
+-- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself stays
+-- free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session public.game_sessions;
 begin
   perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id for update;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is 'Locks a session against scans and edits until commit; game_session_not_found.';
+comment on function private.lock_game_session(uuid) is 'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
 
 -- What every change of a session ends with.
 create function private.tell_session_changed(
@@ -7036,15 +7041,18 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.lock_game_session(p_game_session_id);
+  if v_session.is_test then
+    perform private.empty_test_session(p_game_session_id);
+  end if;
+  -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
+  select * into v_session from public.game_sessions where id = p_game_session_id for update;
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  if v_session.is_test then
-    perform private.empty_test_session(p_game_session_id);
-  elsif exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+  if not v_session.is_test and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
     or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
-    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id) then
+    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
     perform private.raise_error('game_session_in_use');
   end if;
   delete from public.game_sessions where id = p_game_session_id;

@@ -77,6 +77,11 @@ begin
       and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
     end if;
+    -- The membership locks the session anyway; here one that is just being deleted is still missed in our words.
+    perform 1 from public.game_sessions where id = p_game_session_id for key share;
+    if not found then
+      perform private.raise_error('game_session_not_found');
+    end if;
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
     v_test_balance := case when v_session.is_test then v_granted end;

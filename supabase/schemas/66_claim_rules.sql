@@ -88,7 +88,8 @@ $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → claim → jackpot.
+-- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
+-- does its account go nor a rehearsal start over, and under the session nobody else reviews.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -110,8 +111,8 @@ begin
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
-  select * into v_claim from public.treasure_claims where id = p_claim_id for update;
-  if not found then -- never there, or gone with the account while this waited
+  select * into v_claim from public.treasure_claims where id = p_claim_id;
+  if not found then -- never there, or gone while this waited
     perform private.raise_error('claim_not_found');
   end if;
   if v_claim.status <> 'pending' then

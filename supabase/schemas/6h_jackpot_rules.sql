@@ -1,6 +1,6 @@
 -- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
--- Lock order: balance → claim → jackpots by id → their shards by jackpot and number. A purchase locks one shard
--- and nothing else of the jackpot; whoever closes it locks them all.
+-- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
+-- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
 
 -- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
 create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
@@ -264,8 +264,6 @@ begin
     perform private.raise_error('edit_conflict');
   end if;
 
-  perform 1 from private.jackpot_shards where jackpot_id in (p_jackpot_id, v_target.id)
-  order by jackpot_id, shard for update;
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
   perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);

@@ -27,21 +27,22 @@ end
 $$;
 comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session, locked with its gate closed: no scan of it is half-way until commit.
+-- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself stays
+-- free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_session public.game_sessions;
 begin
   perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));
-  select * into v_session from public.game_sessions where id = p_game_session_id for update;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is 'Locks a session against scans and edits until commit; game_session_not_found.';
+comment on function private.lock_game_session(uuid) is 'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
 
 -- What every change of a session ends with.
 create function private.tell_session_changed(
@@ -182,15 +183,18 @@ declare
 begin
   perform private.assert_admin();
   v_session := private.lock_game_session(p_game_session_id);
+  if v_session.is_test then
+    perform private.empty_test_session(p_game_session_id);
+  end if;
+  -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
+  select * into v_session from public.game_sessions where id = p_game_session_id for update;
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  if v_session.is_test then
-    perform private.empty_test_session(p_game_session_id);
-  elsif exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+  if not v_session.is_test and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
     or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
-    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id) then
+    or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
     perform private.raise_error('game_session_in_use');
   end if;
   delete from public.game_sessions where id = p_game_session_id;

@@ -77,6 +77,11 @@ async function prepareOrganiser(arena: Arena): Promise<string> {
   return user.id
 }
 
+/** Sets for an open transaction what the API sets for a request. */
+export async function actAs(connection: pg.PoolClient, userId: string): Promise<void> {
+  await connection.query(requestContext, [JSON.stringify({ sub: userId, role: 'authenticated' })])
+}
+
 /**
  * Calls an RPC as the API does for a request: one transaction, role and claims set inside it.
  * Refusals come back as answers; nothing is thrown for them.
@@ -89,13 +94,12 @@ export async function call(
 ): Promise<Answer> {
   const names = Object.keys(args)
   const text = `select public.${rpc}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')}) as body`
-  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   let connection: pg.PoolClient | undefined
   let failure: Error | undefined
   try {
     connection = await crowd.connect()
     await connection.query('begin')
-    await connection.query(requestContext, [claims])
+    await actAs(connection, userId)
     const { rows } = await connection.query<{ body: unknown }>({
       name: rpc + names.length,
       text,

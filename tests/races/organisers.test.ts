@@ -12,4 +12,6 @@ describe('Organisers, 64 connections at once', () => {
   test('A code becomes a decoy or part of a session, never both', () =>
     organisers.decoyOrPartOfASession(arena))
   test('A batch of coupons sent twice is made once', () => organisers.oneBatchIsMadeOnce(arena))
+  test('A hunt is deleted or somebody has joined it, never both', () =>
+    organisers.deletedOrInUse(arena))
 })

@@ -20,4 +20,8 @@ describe('Scans, 64 connections at once', () => {
     scans.savingWhileScanning(arena))
   test('Deleting accounts and changing caps during scans keeps the invariants', () =>
     scans.deletingWhileScanning(arena))
+  test('A board that is shown again during scans shows every point', () =>
+    scans.thawingWhileScanning(arena))
+  test('A rehearsal starts over while its players scan, buy and win', () =>
+    scans.resettingWhilePlaying(arena))
 })

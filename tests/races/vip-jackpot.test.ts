@@ -19,5 +19,6 @@ describe('VIP and jackpot, 64 connections at once', () => {
     vipJackpot.oneWinnerIsPaidOnce(arena))
   test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
     vipJackpot.closingWhileBuying(arena))
+  test('A jackpot is paid or returned, never both', () => vipJackpot.paidOrReturnedNeverBoth(arena))
   test('One seed sent 64 times counts once', () => vipJackpot.seedsCountOnce(arena))
 })

@@ -6,6 +6,8 @@ import { type Arena, call, stampede, tally } from './arena'
 export type Hunt = { sessionId: string; codes: string[]; clues: string[] }
 
 export type HuntPlan = {
+  /** A rehearsal, which only admins can join. */
+  isTest?: boolean
   startingTokens?: number
   codes?: { points: number; maxScans?: number | null }[]
   /** Prices in tokens. */
@@ -35,6 +37,7 @@ export async function createHunt(arena: Arena, plan: HuntPlan): Promise<Hunt> {
   const { outcome, body } = await call(arena, arena.organiser, 'admin_save_game_session', {
     p_game_session: {
       name: 'Race',
+      is_test: plan.isTest ?? false,
       starting_tokens: plan.startingTokens ?? 0,
       clues: clues.map(({ clue_id }) => ({ clue_id })),
       qr_codes: codes.map(({ qr_code_id, points, maxScans }) => ({

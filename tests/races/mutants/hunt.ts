@@ -1,9 +1,15 @@
-import type { Mutant } from '../mutate'
+import type { Edit, Mutant } from '../mutate'
 import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as organisers from '../scenarios/organisers'
 import * as scans from '../scenarios/scans'
+import * as statistics from '../scenarios/statistics'
 
-/** Mistakes in the rules of scans, accounts and claims, and in the order of locks. */
+const withoutStatisticsLock = (name: string): Edit[] => [
+  { function: name, from: 'perform private.lock_statistics();', to: '' },
+]
+
+/** Mistakes in the rules of scans, accounts, claims and statistics, and in the order of locks. */
 export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'the cap is a count of scans',
@@ -61,6 +67,64 @@ export const huntMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: scans.savingWhileScanning,
+  },
+  {
+    mistake: 'a board is shown again while scans are half-way',
+    edits: [
+      {
+        function: 'lock_game_session',
+        from: 'perform pg_advisory_xact_lock(private.session_gate(p_game_session_id));',
+        to: '',
+      },
+    ],
+    caughtBy: scans.thawingWhileScanning,
+  },
+  {
+    mistake: 'a rehearsal that starts over locks its session before the balances',
+    edits: [
+      {
+        function: 'lock_game_session',
+        from: 'where id = p_game_session_id;',
+        to: 'where id = p_game_session_id for update;',
+      },
+    ],
+    caughtBy: scans.resettingWhilePlaying,
+  },
+  {
+    mistake: 'a hunt is deleted without waiting for who joins it',
+    edits: [
+      {
+        function: 'admin_delete_game_session',
+        from: 'where id = p_game_session_id for update',
+        to: 'where id = p_game_session_id',
+      },
+    ],
+    caughtBy: organisers.deletedOrInUse,
+  },
+  {
+    mistake: 'joining does not look whether the hunt is still there',
+    edits: [{ function: 'join_game_session', from: ' for key share', to: '' }],
+    caughtBy: organisers.deletedOrInUse,
+  },
+  {
+    mistake: 'two organisers count at once',
+    edits: withoutStatisticsLock('count_statistics'),
+    caughtBy: statistics.countingWhileLeaving,
+  },
+  {
+    mistake: 'two organisers count clues at once',
+    edits: withoutStatisticsLock('admin_clue_statistics'),
+    caughtBy: statistics.countingWhileLeaving,
+  },
+  {
+    mistake: 'days are forgotten while somebody counts',
+    edits: withoutStatisticsLock('forget_statistics_days'),
+    caughtBy: statistics.countingBesideLeaving,
+  },
+  {
+    mistake: 'clues are forgotten while somebody counts',
+    edits: withoutStatisticsLock('tg_clue_statistics__forget'),
+    caughtBy: statistics.countingBesideLeaving,
   },
   {
     mistake: 'an account is deleted without its session gates',

@@ -141,6 +141,27 @@ export const moneyMutants: readonly Mutant[] = [
     caughtBy: vipJackpot.oneWinnerIsPaidOnce,
   },
   {
+    mistake: 'a claim is approved without the balance that the jackpot goes to',
+    edits: [
+      {
+        function: 'admin_review_treasure_claim',
+        from: 'where user_id = v_player_id for update',
+        to: 'where user_id = v_player_id',
+      },
+    ],
+    caughtBy: vipJackpot.oneWinnerIsPaidOnce,
+  },
+  {
+    mistake: 'a jackpot is paid that is just being returned',
+    edits: [{ function: 'pay_jackpot', from: "status = 'open' for update", to: "status = 'open'" }],
+    caughtBy: vipJackpot.paidOrReturnedNeverBoth,
+  },
+  {
+    mistake: 'a jackpot is closed without a lock',
+    edits: [{ function: 'admin_close_jackpot', from: 'order by id for update', to: 'order by id' }],
+    caughtBy: vipJackpot.closingWhileBuying,
+  },
+  {
     mistake: 'a roll-over locks the two jackpots in the order of the call',
     edits: [
       {

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { expect } from 'vitest'
-import { type Arena, call, connections, expectInvariants, stampede, tally } from '../arena'
-import { at } from '../world'
+import {
+  type Arena,
+  type Arguments,
+  call,
+  connections,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
+import { at, createHunt, createPlayers } from '../world'
 
 /** Makes a code a decoy. @returns `ok`, or the key of the refusal. */
 async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
@@ -63,5 +71,43 @@ export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
       (select count(*)::integer from public.activity
        where action = 'coupons.insert' and details -> 'after' ->> 'batch' = ${batch}) as records`
   expect(made).toEqual({ coupons: 10, records: 1 })
+  await expectInvariants(arena)
+}
+
+/** 21 hunts are deleted while a player joins and an organiser opens a jackpot: nothing of a hunt is lost. */
+export async function deletedOrInUse(arena: Arena): Promise<void> {
+  const hunts = await Promise.all(
+    Array.from({ length: 21 }, () => createHunt(arena, { startingTokens: 10 })),
+  )
+  const players = await createPlayers(arena, hunts.length)
+  const versions = await arena.owner<{ id: string; version: string }[]>`
+    select id, updated_at::text as version from public.game_sessions`
+  const attempts = [
+    (n: number, session: Arguments) => call(arena, at(players, n), 'join_game_session', session),
+    (n: number, session: Arguments) =>
+      call(arena, arena.organiser, 'admin_delete_game_session', {
+        ...session,
+        p_updated_at: versions.find(({ id }) => id === at(hunts, n).sessionId)?.version ?? null,
+      }),
+    (_n: number, session: Arguments) =>
+      call(arena, arena.organiser, 'admin_save_jackpot', {
+        ...session,
+        p_seed_tokens: 5,
+        p_share_percent: 5,
+        p_request_id: randomUUID(),
+        p_updated_at: null,
+      }),
+  ]
+  const answers = await stampede(hunts.length * attempts.length, (n) => {
+    const hunt = Math.floor(n / attempts.length)
+    return at(attempts, n % attempts.length)(hunt, { p_game_session_id: at(hunts, hunt).sessionId })
+  })
+  const outcomes = answers.map(({ outcome }) => outcome)
+  for (const n of hunts.keys()) {
+    expect([
+      ['ok', 'game_session_in_use', 'ok'],
+      ['game_session_not_found', 'ok', 'game_session_not_found'],
+    ]).toContainEqual(outcomes.slice(n * attempts.length, (n + 1) * attempts.length))
+  }
   await expectInvariants(arena)
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
-import { at, createHunt, createPlayer, createPlayers, type Hunt } from '../world'
+import { claimTreasure } from './accounts'
+import { deadlocks } from './crowd'
+import { buyClue } from './tokens'
+import { at, createHunt, createPlayer, createPlayers, type Hunt, signUp } from '../world'
 
 export function scan(
   arena: Arena,
@@ -168,6 +171,81 @@ export async function deletingWhileScanning(arena: Arena): Promise<void> {
   expect(tally(deleted)).toEqual({ ok: 200 })
   expect(tally(scanned)).toEqual({ ok: 1600 })
   expect(Object.keys(tally(await saving))).toEqual(['ok'])
+  await expectInvariants(arena)
+}
+
+/**
+ * The board of each of 16 hunts is shown again while its players scan: every point is on it. One thaw a
+ * hunt, because the next one would bring what was forgotten.
+ */
+export async function thawingWhileScanning(arena: Arena): Promise<void> {
+  const hunts = await Promise.all(
+    Array.from({ length: 16 }, () => createHunt(arena, { codes: [{ points: 5 }] })),
+  )
+  const freeze = (hunt: Hunt, isFrozen: boolean) =>
+    call(arena, arena.organiser, 'admin_freeze_leaderboard', {
+      p_game_session_id: hunt.sessionId,
+      p_is_frozen: String(isFrozen),
+    })
+  const frozen = await stampede(hunts.length, (n) => freeze(at(hunts, n), true))
+  expect(tally(frozen)).toEqual({ ok: hunts.length })
+  const players = await createPlayers(arena, 8, ...hunts)
+  const answers = await stampede(hunts.length * 9, (n) => {
+    const hunt = at(hunts, Math.floor(n / 9))
+    if (n % 9 === 4) return freeze(hunt, false)
+    return scan(arena, at(players, (n % 9) - Number(n % 9 > 4)), hunt.sessionId, at(hunt.codes, 0))
+  })
+  expect(tally(answers)).toEqual({ ok: answers.length })
+  const [board] = await arena.owner`
+    select count(*)::integer as stale from public.user_game_sessions where board_points <> current_points`
+  expect(board).toEqual({ stale: 0 })
+  await expectInvariants(arena)
+}
+
+/**
+ * 16 rehearsals start over while their players scan and buy and a claim is approved: what was done is gone
+ * with its points and its price, or counts after.
+ */
+export async function resettingWhilePlaying(arena: Arena): Promise<void> {
+  const plan = {
+    isTest: true,
+    startingTokens: 100,
+    codes: [{ points: 5, maxScans: 100 }],
+    clues: [10],
+  }
+  const hunts = await Promise.all(Array.from({ length: 16 }, () => createHunt(arena, plan)))
+  const players = await signUp(arena, 8)
+  await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(players)}`
+  await stampede(hunts.length * players.length, (n) =>
+    call(arena, at(players, n % 8), 'join_game_session', {
+      p_game_session_id: at(hunts, n >> 3).sessionId,
+    }),
+  )
+  const claims = await stampede(hunts.length, async (n) => {
+    const { sessionId, codes } = at(hunts, n)
+    await scan(arena, at(players, 0), sessionId, at(codes, 0))
+    const { body } = await claimTreasure(arena, at(players, 0), sessionId)
+    return (body as { claim_id: string }).claim_id
+  })
+  const before = await deadlocks(arena)
+
+  const answers = await stampede(hunts.length * 10, (n) => {
+    const { sessionId, codes, clues } = at(hunts, Math.floor(n / 10))
+    const session = { p_game_session_id: sessionId }
+    const place = n % 10
+    if (place === 4) return call(arena, arena.organiser, 'admin_reset_test_session', session)
+    if (place === 5)
+      return call(arena, arena.organiser, 'admin_review_treasure_claim', {
+        p_claim_id: at(claims, Math.floor(n / 10)),
+        p_decision: 'approved',
+      })
+    const player = at(players, place > 5 ? place - 2 : place)
+    if (place % 2) return buyClue(arena, player, sessionId, at(clues, 0), 10)
+    return scan(arena, player, sessionId, at(codes, 0))
+  })
+  for (const { outcome } of answers)
+    expect(outcome).toMatch(/^(ok|scan_rate_limited|claim_not_found)$/)
+  expect(await deadlocks(arena)).toBe(before)
   await expectInvariants(arena)
 }
 

@@ -1,9 +1,15 @@
 import { expect } from 'vitest'
-import { type Arena, call, expectInvariants, stampede, tally } from '../arena'
-import { at, createHunt, createPlayers } from '../world'
+import { actAs, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { at, createHunt, createPlayer, createPlayers } from '../world'
+import { scan } from './scans'
 
 const players = 120
-const reports = ['admin_statistics', 'admin_purchase_statistics', 'admin_clue_statistics'] as const
+const reports = [
+  'admin_statistics',
+  'admin_token_statistics',
+  'admin_purchase_statistics',
+  'admin_clue_statistics',
+] as const
 
 /** Players who bought a clue and found its code, on some of the last five days. */
 async function playedHunt(arena: Arena): Promise<string[]> {
@@ -27,11 +33,7 @@ async function playedHunt(arena: Arena): Promise<string[]> {
   )
   expect(tally(bought)).toEqual({ ok: players })
   const found = await stampede(players * 2, (n) =>
-    call(arena, at(ids, n >> 1), 'record_scan', {
-      p_qr_code_id: at(hunt.codes, n % 2),
-      p_game_session_id: hunt.sessionId,
-      p_device_info: {},
-    }),
+    scan(arena, at(ids, n >> 1), hunt.sessionId, at(hunt.codes, n % 2)),
   )
   expect(tally(found)).toEqual({ ok: players * 2 })
   // Back in time, player by player, so that there are days to count.
@@ -45,19 +47,36 @@ async function playedHunt(arena: Arena): Promise<string[]> {
   return ids
 }
 
-/** What the organiser sees when nothing is left to count. */
+/** What the organiser sees when nothing is left to count: asked again and again, as the screens do. */
 async function look(arena: Arena): Promise<unknown[]> {
-  const bodies: unknown[] = []
-  for (const report of ['admin_statistics', 'admin_purchase_statistics']) {
-    const { outcome, body } = await call(arena, arena.organiser, report, {})
-    expect(outcome).toBe('ok')
-    expect(body).toMatchObject({ uncounted_days: 0 })
-    bodies.push(body)
+  const connection = await arena.crowd.connect()
+  try {
+    await connection.query('begin')
+    await actAs(connection, arena.organiser)
+    const seen: unknown[] = []
+    for (const report of reports) {
+      const ask = () =>
+        connection.query<{ body: { uncounted_days?: number } | string }>(
+          `select report as body from public.${report}() report`,
+        )
+      let { rows } = await ask()
+      const isIncomplete = () =>
+        rows.some(({ body }) => typeof body === 'object' && body.uncounted_days)
+      while (isIncomplete()) ({ rows } = await ask())
+      seen.push(rows)
+    }
+    await connection.query('commit')
+    return seen
+  } finally {
+    connection.release()
   }
-  const clues = await call(arena, arena.organiser, 'admin_clue_statistics', {})
-  expect(clues.outcome).toBe('ok')
-  return [...bodies, clues.body]
 }
+
+const forgetAll = ({ owner }: Arena) =>
+  owner.unsafe(`
+    delete from private.statistics_days;
+    delete from private.clue_finds;
+    delete from private.clue_counts_until`)
 
 /** Statistics are counted while every second player leaves: what is kept is what the rows say. */
 export async function countingWhileLeaving(arena: Arena): Promise<void> {
@@ -65,16 +84,91 @@ export async function countingWhileLeaving(arena: Arena): Promise<void> {
   const answers = await stampede(players * 2, (n) =>
     n % 4 === 0
       ? call(arena, at(ids, n >> 1), 'delete_my_account', {})
-      : call(arena, arena.organiser, at(reports, n % 3), {}),
+      : call(arena, arena.organiser, at(reports, (n >> 2) % reports.length), {}),
   )
   expect(tally(answers)).toEqual({ ok: players * 2 })
   const kept = await look(arena)
-  await arena.owner`delete from private.statistics_days`
-  await arena.owner`delete from private.clue_finds`
-  await arena.owner`delete from private.clue_counts_until`
+  await forgetAll(arena)
   expect(kept).toEqual(await look(arena))
   const [days] = await arena.owner<{ counted: number }[]>`
     select sum(number)::integer as counted from private.statistics_counts where kind = 'scans' and what = 'counted'`
   expect(days?.counted).toBe(players) // half of them stayed, with two finds each
   await expectInvariants(arena)
+}
+
+/**
+ * A player leaves between the count and its commit, or is half-way gone when it starts. Nobody else goes: the
+ * next one would have forgotten the same day again.
+ */
+export async function countingBesideLeaving(arena: Arena): Promise<void> {
+  await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
+  for (const startingTokens of [10, 0]) {
+    for (const countsFirst of [true, false]) {
+      const leave = [await formerPlayer(arena, startingTokens), 'delete_my_account'] as const
+      const count = reports.map((report) => [arena.organiser, report] as const)
+      await forgetAll(arena)
+      if (countsFirst) await beside(arena, count, [leave])
+      else await beside(arena, [leave], count)
+      const kept = await look(arena)
+      await forgetAll(arena)
+      expect(kept).toEqual(await look(arena))
+    }
+  }
+  await expectInvariants(arena)
+}
+
+/** Who was given tokens three days ago, or, without tokens, found the code of a clue. */
+async function formerPlayer(arena: Arena, startingTokens: number): Promise<string> {
+  const { owner } = arena
+  const hunt = await createHunt(arena, { startingTokens, codes: [{ points: 5 }], clues: [10] })
+  await owner`
+    insert into public.clue_contents (clue_id, qr_code_id)
+    values (${at(hunt.clues, 0)}, ${at(hunt.codes, 0)})
+    on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id`
+  const player = await createPlayer(arena, hunt)
+  const ago = owner`interval '3 days'`
+  if (startingTokens > 0) {
+    await owner`update public.token_transactions set created_at = created_at - ${ago} where user_id = ${player}`
+    return player
+  }
+  expect(await scan(arena, player, hunt.sessionId, at(hunt.codes, 0))).toMatchObject({
+    outcome: 'ok',
+  })
+  await owner`update public.scans set received_at = received_at - ${ago} where user_id = ${player}`
+  await owner`
+    update public.user_game_sessions set first_found_at = first_found_at - ${ago} where user_id = ${player}`
+  return player
+}
+
+type Call = readonly [userId: string, rpc: string]
+
+/** Makes the first calls in a transaction that stays open until the others have been answered or wait for it. */
+async function beside(arena: Arena, first: Call[], others: Call[]): Promise<void> {
+  const connection = await arena.crowd.connect()
+  try {
+    await connection.query('begin')
+    for (const [userId, rpc] of first) {
+      await actAs(connection, userId)
+      await connection.query(`select public.${rpc}()`)
+    }
+    const answers = stampede(others.length, (n) => call(arena, ...at(others, n), {}))
+    await answeredOrBlocked(arena, answers)
+    await connection.query('commit')
+    expect(tally(await answers)).toEqual({ ok: others.length })
+  } finally {
+    connection.release()
+  }
+}
+
+async function answeredOrBlocked({ owner }: Arena, answers: Promise<unknown>): Promise<void> {
+  let isOpen = true
+  const answered = answers.finally(() => (isOpen = false))
+  const blocked = (async () => {
+    while (isOpen) {
+      const waiting = await owner`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      if (waiting.length > 0) return
+    }
+  })()
+  await Promise.race([answered, blocked])
 }

@@ -286,3 +286,36 @@ export async function seedsCountOnce(arena: Arena): Promise<void> {
   expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
   await expectInvariants(arena)
 }
+
+/** 32 jackpots are returned while the claims that win them are approved: one of the two, never both. */
+export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
+  const hunts = await Promise.all(
+    Array.from({ length: 32 }, () => createHunt(arena, { codes: [{ points: 10 }] })),
+  )
+  const jackpots = await stampede(hunts.length, (n) => openJackpot(arena, at(hunts, n), 500, 10))
+  const [finder] = await createPlayers(arena, 1, ...hunts)
+  const claims = await Promise.all(
+    hunts.map(async (hunt) => at(await claimsOf(arena, hunt, [String(finder)]), 0)),
+  )
+  const versions = await Promise.all(jackpots.map((jackpotId) => versionOf(arena, jackpotId)))
+  const before = await deadlocks(arena)
+  const answers = await stampede(hunts.length * 2, (n) => {
+    const [pair, version] = [n >> 1, at(versions, n >> 1)]
+    return n % 2
+      ? approve(arena, at(claims, pair), version)
+      : call(arena, arena.organiser, 'admin_close_jackpot', {
+          p_jackpot_id: at(jackpots, pair),
+          p_action: 'return',
+          p_to_session_id: null,
+          p_updated_at: version,
+        })
+  })
+  for (const pair of hunts.keys()) {
+    expect([
+      ['ok', 'edit_conflict'],
+      ['jackpot_already_closed', 'ok'],
+    ]).toContainEqual([at(answers, pair * 2).outcome, at(answers, pair * 2 + 1).outcome])
+  }
+  expect(await deadlocks(arena)).toBe(before)
+  await expectInvariants(arena)
+}
