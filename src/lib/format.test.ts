@@ -6,6 +6,7 @@ import {
   formatDelta,
   formatNumber,
   formatRelative,
+  formatTime,
   inHoursOrMinutes,
 } from '@/lib/format'
 
@@ -55,6 +56,15 @@ describe('times', () => {
     expect(formatDateTime(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022. 12:05')
     expect(formatDateTime(noon, 'en').split(' ')[0]).toBe('Nov\u00a022,\u00a02026,')
     expect(formatDate(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022.')
+  })
+
+  it('write the time of day as the language does', () => {
+    const morning = new Date(2026, 10, 22, 9, 5)
+    // ICU parts the hour from AM by a narrow space in some versions.
+    expect(formatDateTime(morning, 'en')).toMatch(/, 9:05\sAM$/)
+    expect(formatTime(morning.toISOString(), 'en')).toMatch(/^9:05\sAM$/)
+    expect(formatTime(morning.toISOString(), 'hu')).toBe('09:05')
+    expect(formatTime(morning.toISOString(), 'de')).toBe('09:05')
   })
 
   it('are told in hours where they are whole ones', () => {

@@ -35,6 +35,11 @@ export function formatDelta(value: number, language: string): string {
   )
 }
 
+/** Hour and minute of the day: 09:05 where a day has 24 hours, 9:05 AM in English. */
+export function timeOfDay(language: string): Intl.DateTimeFormatOptions {
+  return { hour: language.startsWith('en') ? 'numeric' : '2-digit', minute: '2-digit' }
+}
+
 /**
  * Writes a moment in the player's zone. A line may break between the day and the time, never within
  * the day: "2026. nov. / 22. 11:59" is hard to read down a column.
@@ -46,8 +51,7 @@ export function formatDateTime(value: string | Date, language: string, withZone 
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...timeOfDay(language),
     ...(withZone ? { timeZoneName: 'short' } : {}),
   }).formatToParts(new Date(value))
   const beforeTime = parts.findIndex(({ type }) => type === 'hour') - 1
@@ -63,9 +67,7 @@ function keepTogether(text: string): string {
 
 /** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
 export function formatTime(value: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(
-    new Date(value),
-  )
+  return new Intl.DateTimeFormat(language, timeOfDay(language)).format(new Date(value))
 }
 
 /** Writes a day in the player's zone. */

@@ -1,3 +1,5 @@
+import { timeOfDay } from '@/lib/format'
+
 /** How long one point of a trend lasts. */
 export type TrendUnit = 'hour' | 'day'
 
@@ -7,7 +9,7 @@ export function formatMoment(at: string, unit: TrendUnit, language: string): str
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    ...(unit === 'hour' && { hour: '2-digit', minute: '2-digit' }),
+    ...(unit === 'hour' && timeOfDay(language)),
   }).format(new Date(at))
 }
 
@@ -15,6 +17,6 @@ export function formatMoment(at: string, unit: TrendUnit, language: string): str
 export function formatTick(at: string, unit: TrendUnit, language: string): string {
   return new Intl.DateTimeFormat(
     language,
-    unit === 'hour' ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
+    unit === 'hour' ? timeOfDay(language) : { month: 'short', day: 'numeric' },
   ).format(new Date(at))
 }
