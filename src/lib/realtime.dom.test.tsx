@@ -1,0 +1,95 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useBroadcast } from '@/lib/realtime'
+
+/** Reports what became of a channel, as realtime-js does. */
+type Report = (status: string, error?: Error) => void
+
+const { supabase, reports } = vi.hoisted(() => {
+  const reports: ((status: string) => void)[] = []
+  return {
+    reports,
+    supabase: {
+      realtime: { setAuth: vi.fn<() => Promise<void>>() },
+      channel: vi.fn(() => ({
+        on: vi.fn(),
+        subscribe: (report: Report) => reports.push(report),
+      })),
+      removeChannel: vi.fn(() => Promise.resolve('ok')),
+    },
+  }
+})
+vi.mock('@/lib/supabase', () => ({ supabase }))
+
+/** No retry waits longer. */
+const longestPause = 30_000
+
+const listen = () => renderHook(() => useBroadcast('user:1', {}, []))
+const opened = () => supabase.channel.mock.calls.length
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  reports.length = 0
+  supabase.realtime.setAuth.mockReset().mockResolvedValue()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(async () => {
+  cleanup()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+describe('A channel', () => {
+  it('that could not be opened is tried again, with longer pauses, until it opens', async () => {
+    supabase.realtime.setAuth.mockRejectedValue(new TypeError('Failed to fetch'))
+    listen()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(supabase.realtime.setAuth).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10 * longestPause)
+    const attempts = supabase.realtime.setAuth.mock.calls.length
+    expect(attempts).toBeGreaterThan(12)
+    expect(attempts).toBeLessThan(32)
+    expect(opened()).toBe(0)
+
+    supabase.realtime.setAuth.mockResolvedValue()
+    await vi.advanceTimersByTimeAsync(longestPause)
+    expect(opened()).toBe(1)
+    await vi.advanceTimersByTimeAsync(10 * longestPause)
+    expect(opened()).toBe(1)
+  })
+
+  it('that the server closed gets a successor, after which the first pause is short again', async () => {
+    listen()
+    await vi.advanceTimersByTimeAsync(0)
+    reports[0]?.('CLOSED')
+    expect(supabase.removeChannel).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(opened()).toBe(2)
+    reports[1]?.('SUBSCRIBED')
+    reports[1]?.('CLOSED')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(opened()).toBe(3)
+  })
+
+  it('that failed to join is left to join again by itself, with the token of now', async () => {
+    listen()
+    await vi.advanceTimersByTimeAsync(0)
+    reports[0]?.('CHANNEL_ERROR')
+    expect(supabase.realtime.setAuth).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(longestPause)
+    expect(opened()).toBe(1)
+    expect(supabase.removeChannel).not.toHaveBeenCalled()
+  })
+
+  it('that nobody listens to any more is not tried again', async () => {
+    supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { unmount } = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    unmount()
+    await vi.advanceTimersByTimeAsync(longestPause)
+    expect(supabase.realtime.setAuth).toHaveBeenCalledOnce()
+    expect(opened()).toBe(0)
+  })
+})
