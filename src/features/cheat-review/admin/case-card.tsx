@@ -7,7 +7,7 @@ import { CaseExplanation } from '@/features/cheat-review/admin/case-explanation'
 import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
 import { ReviewDialog } from '@/features/cheat-review/admin/review-dialog'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
-import { stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
+import { nameSome, stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
 import { formatDateTime } from '@/lib/format'
 
 const tones: Record<CaseState, BadgeTone> = {
@@ -31,13 +31,19 @@ function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
   )
 }
 
+/** More of them are a list to be opened. */
+const NAMES_IN_TITLE = 6
+
 /** One case in words, with the scans behind it and what an organiser noted. */
 export function CaseCard({ sessionId, found }: { sessionId: string; found: CheatCase }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
   const state = stateOf(found)
-  const names = found.players.map(({ name }) => name).join(', ')
+  const names = nameSome(found.players, NAMES_IN_TITLE, (others) =>
+    t('admin.cheating.others', { count: others }),
+  )
   const title = t(`admin.cheating.kinds.${found.kind}.title`)
   return (
     <Card
@@ -45,7 +51,19 @@ export function CaseCard({ sessionId, found }: { sessionId: string; found: Cheat
       aria-label={`${title}: ${names}`}
       actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
     >
-      <p className="font-semibold break-words">{names}</p>
+      <p className="font-semibold break-words">
+        {showsAll ? found.players.map(({ name }) => name).join(', ') : names}
+      </p>
+      {found.players.length > NAMES_IN_TITLE && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {t(showsAll ? 'admin.cheating.fewerNames' : 'admin.cheating.allNames')}
+        </Button>
+      )}
       <CaseExplanation found={found} />
       {found.review && <Note review={found.review} />}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -14,6 +14,9 @@ import {
 import { caseKey, sortCases } from '@/features/cheat-review/model/case-order'
 import { formatDateTime, formatNumber } from '@/lib/format'
 
+/** The database names the strongest first: the rest waits behind a button. */
+const CASES_AT_ONCE = 10
+
 /**
  * What looks odd among the scans of a session, each case in words with its evidence. It accuses nobody
  * and punishes nobody: an organiser looks, notes, and decides elsewhere.
@@ -29,6 +32,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
   const { t, i18n } = useTranslation()
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)
+  const [most, setMost] = useState(CASES_AT_ONCE)
   const review = useQuery(cheatReviewQueryOptions(sessionId, before))
   if (review.isError && !review.data) {
     return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
@@ -36,7 +40,10 @@ function SessionReview({ sessionId }: { sessionId: string }) {
   if (!review.data) return <SkeletonList rows={3} className="h-32" />
 
   const { examined, oldest_at, next_before, cases } = review.data
-  const shown = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
+  const wanted = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
+  const shown = wanted.slice(0, most)
+  // What is filtered anew begins with its strongest again.
+  const startOver = () => setMost(CASES_AT_ONCE)
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{t('admin.cheating.intro')}</p>
@@ -49,7 +56,10 @@ function SessionReview({ sessionId }: { sessionId: string }) {
             value,
             label: t(`admin.cheating.kinds.${value}.title`),
           }))}
-          onChange={setKind}
+          onChange={(next) => {
+            setKind(next)
+            startOver()
+          }}
         />
         <p className="text-soft text-sm tabular-nums">
           {oldest_at === null
@@ -70,7 +80,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
           </Button>
         )}
       </div>
-      {shown.length === 0 ? (
+      {wanted.length === 0 ? (
         <div className="card-surface">
           <EmptyState
             title={t('admin.cheating.emptyTitle')}
@@ -85,6 +95,15 @@ function SessionReview({ sessionId }: { sessionId: string }) {
             </li>
           ))}
         </ul>
+      )}
+      {wanted.length > shown.length && (
+        <Button
+          variant="outline"
+          className="self-center"
+          onClick={() => setMost(most + CASES_AT_ONCE)}
+        >
+          {t('admin.cheating.showMore', { count: wanted.length - shown.length })}
+        </Button>
       )}
     </div>
   )

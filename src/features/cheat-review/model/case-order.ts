@@ -17,3 +17,17 @@ export function sortCases<Case extends Pick<CheatCase, 'review'>>(cases: readonl
   const rank = { open: 0, outdated: 0, reviewed: 1 }
   return [...cases].sort((a, b) => rank[stateOf(a)] - rank[stateOf(b)])
 }
+
+/**
+ * Names joined with commas; of more than `most` the first ones and how many others there are.
+ * @param others words for so many others
+ */
+export function nameSome(
+  players: readonly { name: string }[],
+  most: number,
+  others: (count: number) => string,
+): string {
+  const names = players.map(({ name }) => name)
+  if (names.length <= most) return names.join(', ')
+  return [...names.slice(0, most), others(names.length - most)].join(', ')
+}

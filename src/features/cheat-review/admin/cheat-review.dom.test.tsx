@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { CheatReview } from '@/features/cheat-review/admin/cheat-review'
+import {
+  cheatReviewQueryOptions,
+  type CheatCase,
+} from '@/features/cheat-review/api/admin-review-cheating'
+import translation from '../../../../public/locales/en/translation.json'
+
+const sessionId = 'session'
+const player = (number: number) => ({
+  user_id: `${number}`,
+  name: `Player ${number}.`,
+  email: `${number}@hunt.test`,
+})
+const found = (number: number, players = [player(number)]): CheatCase => ({
+  kind: 'travel',
+  user_id: `${number}`,
+  weight: 1,
+  facts: {},
+  players,
+  scan_count: 0,
+  last_at: '2026-01-01T00:00:00Z',
+  scans: [],
+  review: null,
+})
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
+)
+
+function showReview(cases: CheatCase[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
+    examined: 100,
+    oldest_at: null,
+    next_before: null,
+    cases,
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <CheatReview sessionId={sessionId} />
+    </QueryClientProvider>,
+  )
+}
+
+test('Ten cases are shown at once, the others behind a button', () => {
+  showReview(Array.from({ length: 23 }, (_, number) => found(number)))
+  const more = (count: number) =>
+    screen.getByRole('button', { name: i18next.t('admin.cheating.showMore', { count }) })
+  const shown = () => screen.getAllByText(/^Player \d+\.$/).length
+  expect(shown()).toBe(10)
+  fireEvent.click(more(13))
+  expect(shown()).toBe(20)
+  fireEvent.click(more(3))
+  expect(shown()).toBe(23)
+  expect(screen.queryByRole('button', { name: /more patterns/i })).toBeNull()
+})
+
+test('A case of many names the first of them, and all when asked', () => {
+  const many = Array.from({ length: 9 }, (_, number) => player(number))
+  showReview([found(0, many)])
+  expect(screen.queryByText(/Player 8\./)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('admin.cheating.allNames') }))
+  expect(screen.getByText(/Player 8\./)).toBeVisible()
+})
