@@ -17,6 +17,8 @@ export interface ResourceColumn<Row> {
   exported?: boolean
   /** Default true; false keeps a column for the CSV file alone. */
   shown?: boolean
+  /** Default true; false leaves it off a phone's card, where what the row's button opens has it. */
+  inCards?: boolean
 }
 
 /** What a server table asks for; goes into the query key and the RPC's arguments. */

@@ -190,3 +190,16 @@ describe('Filters and order on a phone', () => {
     expect(names()).toEqual(['Bridge', 'Arch', 'Castle'])
   })
 })
+
+it('A column that a phone leaves out is marked for the style sheet, and is still in the table', () => {
+  render(
+    <ResourceTable
+      label={list}
+      columns={[...columns, { id: 'id', header: kind, value: (row) => row.id, inCards: false }]}
+      rows={toRows('Arch')}
+      rowKey={(row) => row.id}
+    />,
+  )
+  expect(screen.getByRole('cell', { name: 'A' }).dataset['inCards']).toBe('false')
+  expect(screen.getByRole('cell', { name: 'Arch' }).dataset['inCards']).toBeUndefined()
+})

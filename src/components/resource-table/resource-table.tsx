@@ -159,7 +159,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                     </td>
                   )}
                   {columns.map((column) => (
-                    <td key={column.id} data-label={column.header} data-numeric={column.numeric}>
+                    <td
+                      key={column.id}
+                      data-label={column.header}
+                      data-numeric={column.numeric}
+                      data-in-cards={column.inCards}
+                    >
                       {column.cell ? column.cell(original) : String(column.value(original) ?? '–')}
                     </td>
                   ))}

@@ -61,10 +61,24 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         sortable: false,
       },
       {
+        id: 'contact',
+        header: t('admin.claims.contact'),
+        value: (row) => row.phone_number,
+        cell: (row) => (
+          <>
+            <span className="whitespace-nowrap">{row.phone_number}</span>
+            <span className="text-soft block wrap-anywhere lg:min-w-36">{row.user_email}</span>
+          </>
+        ),
+        sortable: false,
+        exported: false,
+        inCards: false,
+      },
+      {
         id: 'phone_number',
         header: t('admin.claims.phone'),
         value: (row) => row.phone_number,
-        sortable: false,
+        shown: false,
       },
       {
         id: 'address',
@@ -72,12 +86,13 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         value: (row) => row.address,
         cell: (row) => <span className="inline-block lg:min-w-26">{row.address}</span>,
         sortable: false,
+        inCards: false,
       },
       {
         id: 'user_email',
         header: t('admin.claims.email'),
         value: (row) => row.user_email,
-        sortable: false,
+        shown: false,
       },
       {
         id: 'game_session_name',
