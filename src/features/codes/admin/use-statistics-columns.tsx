@@ -57,7 +57,7 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
           <span className="font-mono whitespace-nowrap">{groupedShortCode(row.short_code)}</span>
         ),
       },
-      number('scans'),
+      { ...number('scans'), shown: false }, // what was found and what was refused, taken together
       number('players'),
       number('finds'),
       {
@@ -67,19 +67,27 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         cell: (row) => formatShare(row.found_share, i18n.language),
         numeric: true,
       },
-      number('failed'),
+      {
+        ...number('failed'),
+        // With the reasons below it: in a column of their own they would push the last ones out of sight.
+        cell: (row) => (
+          <span className="inline-block">
+            {formatNumber(row.failed, i18n.language)}
+            {row.failed > 0 && (
+              <ul className="text-soft text-sm">
+                {reasons(row).map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+          </span>
+        ),
+      },
       {
         id: 'failed_reasons',
         header: t('admin.codeStatistics.failed_reasons'),
         value: (row) => reasons(row).join('; '),
-        cell: (row) => (
-          <ul className="text-sm">
-            {reasons(row).map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ),
-        sortable: false,
+        shown: false,
       },
       time('first_found_at'),
       time('last_found_at'),
