@@ -58,7 +58,7 @@ export function PlayCharts({ report }: { report: PlayReport }) {
     { id: 'claimed', label: t('admin.statistics.claimed'), of: 'claimed' },
   ] as const
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="chart-grid">
       <DayTrend
         label={t('admin.statistics.playersByDay')}
         days={days}

@@ -79,7 +79,7 @@ export function PurchaseCharts({ report }: { report: PurchaseReport }) {
     [t],
   )
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="chart-grid">
       {currencies.map((currency) => (
         <RevenueTrend key={currency} report={report} currency={currency} />
       ))}

@@ -45,7 +45,7 @@ export function TokenCharts({ report }: { report: TokenReport }) {
     [ranked, t],
   )
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="chart-grid">
       <DayTrend
         label={t('admin.tokenStatistics.flowByDay')}
         days={flow}
