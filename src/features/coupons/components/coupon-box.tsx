@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { CoinFlight } from '@/components/ui/coin-flight'
@@ -11,10 +12,24 @@ import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 export function CouponBox({ saved }: { saved: SavedCoupon }) {
   const { t } = useTranslation()
   const entry = useCouponEntry(saved.save)
+  const ticket = useRef<HTMLDivElement>(null)
+  const [accepted, setAccepted] = useState(0)
+
+  // On a phone the ticket comes to lie below the field, where the bar at the foot may cover it.
+  useEffect(() => {
+    if (accepted > 0) ticket.current?.scrollIntoView({ block: 'nearest' })
+  }, [accepted])
+
+  async function enter(code: string): Promise<boolean> {
+    const isAccepted = await entry.enter(code)
+    if (isAccepted) setAccepted((count) => count + 1)
+    return isAccepted
+  }
+
   return (
     <Card title={t('coupons.title')} className="flex flex-col gap-3">
       <p className="text-soft text-pretty">{t('coupons.intro')}</p>
-      <CouponForm error={entry.error} isPending={entry.isPending} onApply={entry.enter} />
+      <CouponForm error={entry.error} isPending={entry.isPending} onApply={enter} />
       <div role="status" className="relative empty:hidden">
         {entry.credited !== null && (
           <>
@@ -26,10 +41,12 @@ export function CouponBox({ saved }: { saved: SavedCoupon }) {
         )}
       </div>
       {saved.coupon && (
-        <CouponTicket code={saved.coupon.code} onRemove={saved.forget}>
-          <p>{t('coupons.saved')}</p>
-          <CouponTermsText coupon={saved.coupon} />
-        </CouponTicket>
+        <div ref={ticket}>
+          <CouponTicket code={saved.coupon.code} onRemove={saved.forget}>
+            <p>{t('coupons.saved')}</p>
+            <CouponTermsText coupon={saved.coupon} />
+          </CouponTicket>
+        </div>
       )}
     </Card>
   )

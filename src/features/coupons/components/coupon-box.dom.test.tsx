@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import { CouponBox } from '@/features/coupons/components/coupon-box'
+import { AppError } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { rpc } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+
+const scrolled = vi.fn()
+const discount: DiscountCoupon = {
+  kind: 'percent',
+  code: 'KINCS10',
+  percent: 10,
+  fixed_huf_minor: null,
+  fixed_eur_minor: null,
+  minimum_huf_minor: 0,
+  minimum_eur_minor: 0,
+  product_id: null,
+  valid_until: null,
+}
+
+function Box() {
+  const [coupon, save] = useState<DiscountCoupon | null>(null)
+  return <CouponBox saved={{ coupon, save, forget: () => save(null) }} />
+}
+
+async function enter(): Promise<void> {
+  // jsdom lays nothing out and has no scrolling.
+  Element.prototype.scrollIntoView = scrolled
+  scrolled.mockReset()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Box />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('coupons.code'), { target: { value: 'kincs10' } })
+  fireEvent.click(screen.getByRole('button', { name: 'coupons.apply' }))
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+}
+
+it('A coupon that was taken is brought before the eyes of whoever entered it', async () => {
+  vi.mocked(rpc).mockResolvedValue(discount)
+  await enter()
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
+  expect(screen.getByText(discount.code)).toBeVisible()
+})
+
+it('A refused one moves nothing', async () => {
+  vi.mocked(rpc).mockRejectedValue(new AppError('coupon_expired'))
+  await enter()
+  expect(await screen.findByText('errors.coupon_expired')).toBeVisible()
+  expect(scrolled).not.toHaveBeenCalled()
+})
