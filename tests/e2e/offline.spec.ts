@@ -52,6 +52,27 @@ async function kept(page: Page): Promise<void> {
   })
 }
 
+/** Resolves when the phone keeps an answer with this text: a page that is left sooner may not get it written. */
+async function answerKept(page: Page, text: string): Promise<void> {
+  const answers = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('kincskereses-answers')
+          opening.onerror = () => reject(new Error('The answers cannot be opened.'))
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('by-player').objectStore('by-player')
+            const reading = store.getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify(reading.result))
+            }
+          }
+        }),
+    )
+  await expect.poll(answers).toContain(text)
+}
+
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(hu('scanner.typed.label')).fill(code)
   await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
@@ -88,8 +109,10 @@ test('With the server stopped every player screen opens, and scans count once it
   await open(page, '/dashboard')
   await expect(page.getByText(hunt.name).first()).toBeVisible()
   await kept(page)
+  await answerKept(page, hunt.name)
   await open(page, '/shop?tab=owned')
   await expect(page.getByText(nameHu).first()).toBeVisible()
+  await answerKept(page, contentHu)
 
   await server.stop()
   try {
