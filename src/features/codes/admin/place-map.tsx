@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
-import { Crosshair, Minus, Plus } from 'lucide-react'
+import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Circle, useMapEvents } from 'react-leaflet'
@@ -8,8 +8,8 @@ import type { Ground, MapBounds } from '@/components/map/ground'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { PlaceMarker } from '@/components/map/place-marker'
+import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
@@ -128,22 +128,11 @@ export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapPro
             />
           )}
         </MapCanvas>
-        <div role="group" aria-label={t('map.controls.label')} className="place-map-controls">
-          <IconButton
-            className="border-base-300 bg-base-100 text-base-content hover:bg-base-200 shadow-md"
-            label={t('map.controls.zoomIn')}
-            onClick={() => leaflet?.zoomIn()}
-          >
-            <Plus aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            className="border-base-300 bg-base-100 text-base-content hover:bg-base-200 shadow-md"
-            label={t('map.controls.zoomOut')}
-            onClick={() => leaflet?.zoomOut()}
-          >
-            <Minus aria-hidden="true" />
-          </IconButton>
-        </div>
+        {leaflet && (
+          <div role="group" aria-label={t('map.controls.label')} className="place-map-controls">
+            <ZoomButtons leaflet={leaflet} />
+          </div>
+        )}
         <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
       </section>
       <Button variant="outline" className="self-start" onClick={pickMiddle}>

@@ -1,0 +1,48 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { Minus, Plus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/components/ui/icon-button'
+import { prefersReducedMotion } from '@/lib/reduced-motion'
+
+/** A surface of its own in every theme: a button on the map stands on paper or on tiles. */
+export const controlButton =
+  'border-base-300 bg-base-100 text-base-content shadow-md hover:bg-base-200 disabled:bg-base-100'
+
+/** The map's zoom level; it changes without React. */
+function useZoom(leaflet: LeafletMap): number {
+  return useSyncExternalStore(
+    (onChange) => {
+      leaflet.on('zoomend zoomlevelschange', onChange)
+      return () => leaflet.off('zoomend zoomlevelschange', onChange)
+    },
+    () => leaflet.getZoom(),
+  )
+}
+
+/** Nearer and farther, as far as the map goes; 44 px each, in the reader's language. */
+export function ZoomButtons({ leaflet }: { leaflet: LeafletMap }) {
+  const { t } = useTranslation()
+  const zoom = useZoom(leaflet)
+  const motion = { animate: !prefersReducedMotion() }
+  return (
+    <>
+      <IconButton
+        className={controlButton}
+        label={t('map.controls.zoomIn')}
+        disabled={zoom >= leaflet.getMaxZoom()}
+        onClick={() => leaflet.zoomIn(1, motion)}
+      >
+        <Plus aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        className={controlButton}
+        label={t('map.controls.zoomOut')}
+        disabled={zoom <= leaflet.getMinZoom()}
+        onClick={() => leaflet.zoomOut(1, motion)}
+      >
+        <Minus aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
