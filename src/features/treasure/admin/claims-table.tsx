@@ -48,7 +48,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
       {
         id: 'status',
         header: t('admin.claims.statusLabel'),
-        value: (row) => row.status,
+        value: (row) => t(`admin.claims.status.${row.status}`),
         cell: (row) => (
           <Badge tone={tones[row.status]}>{t(`admin.claims.status.${row.status}`)}</Badge>
         ),

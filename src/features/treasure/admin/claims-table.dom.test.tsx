@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ClaimsTable } from '@/features/treasure/admin/claims-table'
+import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
+import { rpc } from '@/lib/rpc'
+import { saveFile } from '@/lib/save-file'
+import translation from '../../../../public/locales/hu/translation.json'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
+
+const claim: AdminClaim = {
+  id: 'claim',
+  user_id: 'anna',
+  user_name: 'Anna',
+  user_email: 'anna@hunt.test',
+  game_session_name: 'Budapest',
+  is_test: false,
+  status: 'pending',
+  name: 'Nagy Anna',
+  address: 'Budapest, Fő utca 1.',
+  phone_number: '06301234567',
+  tax_id: null,
+  photo_path: null,
+  submitted_at: '2026-01-01T00:00:00Z',
+  reviewed_at: null,
+  rejection_reason: null,
+  arrival: 1,
+  reviewed_by_name: null,
+  winner_name: null,
+  jackpot_amount: null,
+  jackpot_updated_at: null,
+  total_count: 1,
+}
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),
+)
+
+/** jsdom's Blob has no text(). */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+
+test('The CSV file says the state in words, and phone and e-mail each in a column of their own', async () => {
+  vi.mocked(rpc).mockResolvedValue([claim])
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('cell', { name: claim.name })
+  fireEvent.click(screen.getByRole('button', { name: translation.table.export }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalled())
+  const file = vi.mocked(saveFile).mock.calls[0]?.[1]
+  const [head, row] = (await textOf(file!)).split('\r\n')
+  const { claims } = translation.admin
+  expect(head).toContain(`${claims.phone},${claims.address},${claims.email}`)
+  expect(head).not.toContain(claims.contact)
+  expect(row).toContain(`${claims.status.pending},${claim.name},${claim.phone_number}`)
+})
