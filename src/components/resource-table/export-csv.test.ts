@@ -23,4 +23,12 @@ describe('toCsv', () => {
   it('defuses names that a spreadsheet would run as a formula', () => {
     expect(toCsv(columns, [{ name: '=1+1', points: 0 }])).toContain(`'=1+1`)
   })
+
+  it('writes moments on the clock of the reader, and leaves out what has not happened', () => {
+    const moments: ResourceColumn<{ at: string | null }>[] = [
+      { id: 'at', header: 'Mikor', value: (row) => row.at, isMoment: true },
+    ]
+    const at = new Date(2026, 10, 22, 7, 5, 11, 117).toISOString()
+    expect(toCsv(moments, [{ at }, { at: null }])).toBe('\uFEFFMikor\r\n2026-11-22 07:05:11\r\n')
+  })
 })

@@ -1,13 +1,28 @@
 import Papa from 'papaparse'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 
+/** "2026-11-22 17:05:11", as every spreadsheet reads it, on the clock of whoever exports. */
+function spreadsheetTime(iso: string): string {
+  const moment = new Date(iso)
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function cellOf<Row>(
+  { value, isMoment }: ResourceColumn<Row>,
+  row: Row,
+): string | number | boolean {
+  const content = value(row) ?? ''
+  return isMoment && typeof content === 'string' && content ? spreadsheetTime(content) : content
+}
+
 /**
  * Writes rows as CSV. Cells that a spreadsheet would run as a formula are defused, because names come
  * from players; the byte-order mark makes Excel read Hungarian accents.
  */
 export function toCsv<Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter((column) => column.exported !== false)
-  const data = rows.map((row) => exported.map((column) => column.value(row) ?? ''))
+  const data = rows.map((row) => exported.map((column) => cellOf(column, row)))
   const fields = exported.map((column) => column.header)
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}`
 }

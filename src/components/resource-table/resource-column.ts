@@ -13,6 +13,8 @@ export interface ResourceColumn<Row> {
   sortable?: boolean
   /** Right-aligned with tabular digits. */
   numeric?: boolean
+  /** The value is a moment (ISO 8601): in the CSV file as spreadsheets read it, on the clock of the reader. */
+  isMoment?: boolean
   /** Default true. */
   exported?: boolean
   /** Default true; false keeps a column for the CSV file alone. */

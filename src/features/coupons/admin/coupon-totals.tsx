@@ -91,6 +91,7 @@ export function CouponTotals() {
         id: 'last_redeemed_at',
         header: t('admin.couponUsage.lastUse'),
         value: (row) => row.last_redeemed_at,
+        isMoment: true,
         cell: (row) =>
           row.last_redeemed_at === null ? '–' : formatDateTime(row.last_redeemed_at, language),
       },
@@ -121,6 +122,7 @@ export function BatchTotals() {
         id: 'created_at',
         header: t('admin.couponUsage.madeAt'),
         value: (row) => row.created_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.created_at, language),
       },
       {

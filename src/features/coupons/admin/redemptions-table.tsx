@@ -39,6 +39,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         id: 'redeemed_at',
         header: t('admin.couponUsage.when'),
         value: (row) => row.redeemed_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.redeemed_at, language),
         sortable: true,
       },

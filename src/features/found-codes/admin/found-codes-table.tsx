@@ -24,6 +24,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'received_at',
         header: t('admin.foundCodes.foundAt'),
         value: (row) => row.received_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.received_at, i18n.language),
         sortable: false,
       },
@@ -74,6 +75,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'scanned_at',
         header: t('admin.foundCodes.scannedAt'),
         value: (row) => row.scanned_at,
+        isMoment: true,
         shown: false,
       },
       {

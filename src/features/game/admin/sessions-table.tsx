@@ -47,6 +47,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         id: 'starts_at',
         header: t('admin.sessions.startsAt'),
         value: (row) => row.starts_at,
+        isMoment: true,
         cell: (row) =>
           row.starts_at === null
             ? t('admin.sessions.commonStart')
@@ -56,6 +57,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         id: 'ends_at',
         header: t('admin.sessions.endsAt'),
         value: (row) => row.ends_at,
+        isMoment: true,
         cell: (row) =>
           row.ends_at === null
             ? t('admin.sessions.openEnd')

@@ -22,6 +22,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'created_at',
         header: t('admin.purchaseStatistics.orderedAt'),
         value: (row) => row.created_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.created_at, language),
         sortable: true,
       },
@@ -115,6 +116,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'paid_at',
         header: t('admin.purchaseStatistics.paidAt'),
         value: (row) => row.paid_at,
+        isMoment: true,
         shown: false,
       },
       {

@@ -45,6 +45,7 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
         id: 'created_at',
         header: t('admin.tokens.when'),
         value: (row) => row.created_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.created_at, i18n.language),
       },
       { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },

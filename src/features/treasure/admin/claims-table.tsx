@@ -42,6 +42,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'submitted_at',
         header: t('admin.claims.submittedAt'),
         value: (row) => row.submitted_at,
+        isMoment: true,
         cell: (row) => formatDateTime(row.submitted_at, i18n.language),
         sortable: false,
       },
@@ -107,6 +108,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'reviewed_at',
         header: t('admin.claims.reviewedAt'),
         value: (row) => row.reviewed_at,
+        isMoment: true,
         shown: false,
       },
       {

@@ -90,6 +90,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'created_at',
         header: t('admin.users.createdAt'),
         value: (row) => row.created_at,
+        isMoment: true,
         cell: (row) => formatDate(row.created_at, i18n.language),
         sortable: true,
       },
@@ -97,6 +98,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'last_login_at',
         header: t('admin.users.lastLogin'),
         value: (row) => row.last_login_at,
+        isMoment: true,
         cell: (row) =>
           row.last_login_at === null
             ? t('admin.users.never')
