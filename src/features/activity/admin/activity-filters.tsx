@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '@/components/ui/search-field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
+import { typeText } from '@/features/activity/admin/type-text'
 import { activityPeriods, type ActivityFilter } from '@/features/activity/model/activity-filter'
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
+  values.map((value) => ({ value, label: nameOf(value) }))
 
 export interface ActivityFiltersProps {
   filter: ActivityFilter
@@ -34,7 +36,9 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         label={t('admin.activity.type')}
         allLabel={t('admin.activity.allTypes')}
         value={filter.type}
-        options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean))}
+        options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
+          typeText(t, type),
+        )}
         onChange={(type) => onChange({ type })}
       />
       <SelectFilter

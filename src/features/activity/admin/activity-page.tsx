@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
 import { ActivityFilters } from '@/features/activity/admin/activity-filters'
+import { typeText } from '@/features/activity/admin/type-text'
 import {
   activityQueryOptions,
   type ActivityRecord,
@@ -49,13 +50,14 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
         id: 'timestamp',
         header: t('admin.activity.when'),
         value: (row) => row.timestamp,
+        isMoment: true,
         cell: (row) => formatDateTime(row.timestamp, i18n.language),
       },
       {
         id: 'type',
         header: t('admin.activity.type'),
         value: (row) => row.type,
-        cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{row.type}</Badge>,
+        cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{typeText(t, row.type)}</Badge>,
       },
       { id: 'user_name', header: t('admin.activity.user'), value: (row) => row.user_name },
       {
