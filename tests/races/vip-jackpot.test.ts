@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Arena, openArena } from './arena'
-import * as vipJackpot from './scenarios/vip-jackpot'
+import * as jackpot from './scenarios/jackpot'
+import * as vip from './scenarios/vip'
 
 describe('VIP and jackpot, 64 connections at once', () => {
   let arena: Arena
@@ -10,15 +11,15 @@ describe('VIP and jackpot, 64 connections at once', () => {
   afterAll(() => arena.close())
 
   test('One request id buys one membership and always answers the same', () =>
-    vipJackpot.sameRequestBuysOneMembership(arena))
+    vip.sameRequestBuysOneMembership(arena))
   test('640 extensions of 30 from 100 tokens: three, one behind the other', () =>
-    vipJackpot.extensionsNeverOverdraw(arena))
-  test('Two tiers bought at once: one runs', () => vipJackpot.oneTierAtATime(arena))
-  test('2,000 purchases feed one jackpot exactly', () => vipJackpot.everyShareArrives(arena))
+    vip.extensionsNeverOverdraw(arena))
+  test('Two tiers bought at once: one runs', () => vip.oneTierAtATime(arena))
+  test('2,000 purchases feed one jackpot exactly', () => jackpot.everyShareArrives(arena))
   test('32 claims approved while everybody buys: one winner, paid once', () =>
-    vipJackpot.oneWinnerIsPaidOnce(arena))
+    jackpot.oneWinnerIsPaidOnce(arena))
   test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
-    vipJackpot.closingWhileBuying(arena))
-  test('A jackpot is paid or returned, never both', () => vipJackpot.paidOrReturnedNeverBoth(arena))
-  test('One seed sent 64 times counts once', () => vipJackpot.seedsCountOnce(arena))
+    jackpot.closingWhileBuying(arena))
+  test('A jackpot is paid or returned, never both', () => jackpot.paidOrReturnedNeverBoth(arena))
+  test('One seed sent 64 times counts once', () => jackpot.seedsCountOnce(arena))
 })

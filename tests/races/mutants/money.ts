@@ -1,7 +1,8 @@
 import type { Edit, Mutant } from '../mutate'
 import * as commerce from '../scenarios/commerce'
 import * as tokens from '../scenarios/tokens'
-import * as vipJackpot from '../scenarios/vip-jackpot'
+import * as jackpot from '../scenarios/jackpot'
+import * as vip from '../scenarios/vip'
 
 const withoutBalanceLock: Edit[] = [{ function: 'lock_balance', from: ' for update', to: '' }]
 
@@ -115,7 +116,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     mistake: 'whether another tier runs is looked up without a lock',
     edits: withoutBalanceLock,
-    caughtBy: vipJackpot.oneTierAtATime,
+    caughtBy: vip.oneTierAtATime,
   },
   {
     mistake: 'a share is added to an amount that was read before',
@@ -127,18 +128,18 @@ export const moneyMutants: readonly Mutant[] = [
                where s.jackpot_id = v_jackpot_id and s.shard = pg_backend_pid() % 16)`,
       },
     ],
-    caughtBy: vipJackpot.everyShareArrives,
+    caughtBy: jackpot.everyShareArrives,
   },
   {
     mistake: 'a purchase feeds a jackpot that has just been closed',
     sql: 'alter table private.jackpot_shards drop constraint jackpot_shards_closed_are_empty',
     edits: [{ function: 'feed_jackpot', from: ' and is_open', to: '' }],
-    caughtBy: vipJackpot.closingWhileBuying,
+    caughtBy: jackpot.closingWhileBuying,
   },
   {
     mistake: 'the jackpot is added up without a lock before it is paid',
     edits: [{ function: 'lock_jackpot_amount', from: ' for update', to: '' }],
-    caughtBy: vipJackpot.oneWinnerIsPaidOnce,
+    caughtBy: jackpot.oneWinnerIsPaidOnce,
   },
   {
     mistake: 'a claim is approved without the balance that the jackpot goes to',
@@ -149,17 +150,17 @@ export const moneyMutants: readonly Mutant[] = [
         to: 'where user_id = v_player_id',
       },
     ],
-    caughtBy: vipJackpot.oneWinnerIsPaidOnce,
+    caughtBy: jackpot.oneWinnerIsPaidOnce,
   },
   {
     mistake: 'a jackpot is paid that is just being returned',
     edits: [{ function: 'pay_jackpot', from: "status = 'open' for update", to: "status = 'open'" }],
-    caughtBy: vipJackpot.paidOrReturnedNeverBoth,
+    caughtBy: jackpot.paidOrReturnedNeverBoth,
   },
   {
     mistake: 'a jackpot is closed without a lock',
     edits: [{ function: 'admin_close_jackpot', from: 'order by id for update', to: 'order by id' }],
-    caughtBy: vipJackpot.closingWhileBuying,
+    caughtBy: jackpot.closingWhileBuying,
   },
   {
     mistake: 'a roll-over locks the two jackpots in the order of the call',
@@ -171,7 +172,7 @@ export const moneyMutants: readonly Mutant[] = [
              perform 1 from public.jackpots where game_session_id = p_to_session_id for update;`,
       },
     ],
-    caughtBy: vipJackpot.closingWhileBuying,
+    caughtBy: jackpot.closingWhileBuying,
   },
   {
     mistake: 'a coupon is counted without a guard',

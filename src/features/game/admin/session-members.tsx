@@ -40,6 +40,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       id,
       header,
       value: (row) => row[id],
+      isMoment: true,
       cell: (row) => formatDateTime(row[id], i18n.language),
       sortable: true,
     })

@@ -26,6 +26,7 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
         id: 'created_at',
         header: t('admin.jackpots.when'),
         value: (entry) => entry.created_at,
+        isMoment: true,
         cell: (entry) => formatDateTime(entry.created_at, i18n.language),
       },
       {

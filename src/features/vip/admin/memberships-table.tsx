@@ -47,6 +47,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       id,
       header,
       value: (row) => row[id],
+      isMoment: true,
       cell: (row) => formatDateTime(row[id], language),
       sortable: true,
     })
