@@ -65,6 +65,8 @@ export default defineConfig({
     baseURL,
     // It would answer from its cache what a test means to cut off; its own specs let it in.
     serviceWorkers: 'block',
+    // Emptied after each test; its cache of the app's scripts and what is compiled of them stays.
+    reuseContext: true,
     locale: 'hu-HU',
     timezoneId: 'Europe/Budapest',
     // Without a GPU every frame of an animation costs as much as a click. The walk and the menus show theirs.

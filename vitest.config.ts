@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
           execArgv,
           fileParallelism: false,
+          // Each file starts servers of its own; the server's modules it need not load again.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -97,6 +97,8 @@ test.describe('QR codes', () => {
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(hu('admin.codes.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
+    // Under the question the row cannot be seen either.
+    await expect(question).toHaveCount(0)
     await expect(rowOf(page, `${prefix} kút`)).toHaveCount(0)
     expect((await codesOf(organiser, prefix)).map(({ name }) => name)).toEqual([`${prefix} csapda`])
   })

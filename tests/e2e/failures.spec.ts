@@ -6,6 +6,9 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
+// Each waits for retries to be over: the tests of this file share the workers.
+test.describe.configure({ mode: 'parallel' })
+
 /** Cuts every request whose address matches. */
 const cut = (page: Page, address: RegExp) => page.route(address, (route) => route.abort())
 

@@ -13,7 +13,8 @@ import { connectOrganiser, createUser, type Api, type TestUser } from './support
 
 const hu = textsOf('hu')
 
-test.use({ serviceWorkers: 'allow' })
+// A service worker belongs to the browser context: each test installs its own.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 let server: OwnServer
 let organiser: Api

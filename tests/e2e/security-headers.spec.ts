@@ -62,6 +62,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('Every page keeps to its own policy and is quiet on the console', () => {
+  test.describe.configure({ mode: 'parallel' })
   test.slow()
 
   test('before the sign-in', async ({ page, problems }) => {

@@ -55,6 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  context: async ({ context }, use) => {
+    await use(context)
+    // What Playwright leaves of it for the next test (see reuseContext).
+    await context.clearPermissions()
+    await context.setGeolocation(null)
+    await context.setOffline(false)
+  },
+
   newUser: async ({ baseURL, organiser }, use) => {
     const users: TestUser[] = []
     await use(async (options) => {
