@@ -159,6 +159,17 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
+-- The same by the hundred: of a long hunt, whose points take thousands of values, a rank adds up the
+-- hundreds above and the buckets of its own. A scan comes here only when it leads into another hundred.
+create table private.leaderboard_hundreds (
+  game_session_id uuid not null,
+  points public.non_negative not null check (points % 100 = 0),
+  shard public.counter_shard not null,
+  players integer not null, -- as above
+  primary key (game_session_id, points, shard)
+) with (fillfactor = 50);
+comment on table private.leaderboard_hundreds is 'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
+
 -- One row per session says when its board, its sales, its claims and its jackpot were last announced (see announce_scan).
 create table private.session_ticks (
   game_session_id uuid primary key references public.game_sessions (id) on delete cascade,

@@ -261,6 +261,16 @@ begin
     order by m.game_session_id, b.shard
   ) mine
   where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
+  update private.leaderboard_hundreds h set players = h.players - 1
+  from (
+    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
+    from public.user_game_sessions m
+    join private.leaderboard_hundreds h
+      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
+    where m.user_id = old.id and m.board_points > 0
+    order by m.game_session_id, h.shard
+  ) mine
+  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
 
   for v_scan in
     select s.game_session_id, s.qr_code_id from public.scans s

@@ -106,7 +106,8 @@ $$;
 comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
--- Own rank without counting all who are ahead: buckets above, plus ties that got there earlier.
+-- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
+-- that got there earlier.
 create function private.board_rank(p_member public.user_game_sessions) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -115,8 +116,12 @@ begin
   end if;
   return 1
     + coalesce((
-        select sum(players) from private.leaderboard_buckets
+        select sum(players) from private.leaderboard_hundreds
         where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points
+          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
          and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
@@ -125,13 +130,14 @@ $$;
 comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
 
 -- Definer: reads names and points of other players, which no policy shows.
-create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns jsonb
+-- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
   v_member public.user_game_sessions;
-  v_rows jsonb;
+  v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_now timestamptz := private.current_time();
 begin
@@ -149,7 +155,7 @@ begin
   end if;
 
   -- The limit is taken on the index before names and badges are looked up.
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
     'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
     'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
@@ -165,13 +171,13 @@ begin
   ) ranked
   join public.profiles p on p.id = ranked.user_id;
 
-  return jsonb_build_object(
+  return json_build_object(
     'game_session_id', p_game_session_id,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_buckets where game_session_id = p_game_session_id), 0),
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
     'rows', v_rows,
-    'me', case when v_member.user_id is not null then jsonb_build_object(
+    'me', case when v_member.user_id is not null then json_build_object(
       'rank', private.board_rank(v_member), 'points', v_member.board_points, 'reached_at', v_member.board_reached_at) end);
 end
 $$;

@@ -159,6 +159,13 @@ begin
     from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
     where moved.points > 0
     on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+    if p_scanner.board_points = 0 or p_scanner.board_points / 100 < v_total / 100 then
+      insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+      select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
+      from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+      where moved.points > 0
+      on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+    end if;
   end if;
 
   perform private.publish('user:' || v_user_id, 'scan', jsonb_build_object(

@@ -61,6 +61,12 @@ language sql stable security invoker set search_path = '' as $$
              from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
+  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' ' || coalesce(h.points, b.points)
+  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1, 2) h
+  full join (select game_session_id, points - points % 100 as points, sum(players) as players
+             from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
+  where coalesce(h.players, 0) <> coalesce(b.players, 0)
+  union all
 
   -- Shop: purchases ----------------------------------------------------------------------------
   select 'a purchased clue has exactly one spend row', p.id::text

@@ -35,6 +35,11 @@ begin
   select game_session_id, board_points, 0, count(*) from public.user_game_sessions
   where game_session_id = p_game_session_id and board_points > 0
   group by game_session_id, board_points;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
+  insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
+  select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
+  where game_session_id = p_game_session_id
+  group by game_session_id, points - points % 100;
 end
 $$;
 comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';

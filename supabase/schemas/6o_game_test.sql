@@ -27,6 +27,7 @@ begin
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
   delete from private.scan_cap_shards where game_session_id = p_game_session_id;
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;

@@ -7,6 +7,7 @@ alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
+alter table private.leaderboard_hundreds enable row level security;
 alter table private.session_ticks enable row level security;
 
 alter table public.profiles enable row level security;

@@ -124,7 +124,7 @@ comment on function public.get_code_place(uuid, uuid) is
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
-create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns jsonb
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return private.get_leaderboard(p_game_session_id, p_limit);

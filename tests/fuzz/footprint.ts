@@ -6,6 +6,7 @@ export type Footprint = Record<string, string>
 /** Totals that everybody's calls move, by design: caps, boards, jackpots, ticks, figures of the day. */
 const counters = [
   ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
+  'private.leaderboard_hundreds',
   ...['private.session_ticks', 'private.order_ticks', 'public.jackpot_entries'],
   ...['private.statistics_days', 'private.statistics_days_counted'],
 ]

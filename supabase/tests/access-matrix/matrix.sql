@@ -97,6 +97,7 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('private.first_user',                  '-',    '-',    '-',      '-',    '-',    null),
   ('private.jackpot_shards',              '-',    '-',    '-',      '-',    '-',    null),
   ('private.leaderboard_buckets',         '-',    '-',    '-',      '-',    '-',    null),
+  ('private.leaderboard_hundreds',        '-',    '-',    '-',      '-',    '-',    null),
   ('private.order_ticks',                 '-',    '-',    '-',      '-',    '-',    null),
   ('private.scan_cap_shards',             '-',    '-',    '-',      '-',    '-',    null),
   ('private.session_ticks',               '-',    '-',    '-',      '-',    '-',    null),

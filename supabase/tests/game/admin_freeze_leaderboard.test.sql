@@ -26,7 +26,7 @@ select tests.at('2025-06-01T12:30:00Z');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at', '2025-06-01T12:00:00+00:00', 'Frozen again means as it has been');
 select tests.scan_as('béla', 'well', '2025-06-01T12:40:00Z');
 select tests.be('anna');
-select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10) -> 'rows'), 1, 'Later scans do not show');
+select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), 1, 'Later scans do not show');
 select tests.be('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null, 'It thaws');
 select tests.be('anna');

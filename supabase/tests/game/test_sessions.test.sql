@@ -59,8 +59,8 @@ select is((select sold from public.featured_offers where id = tests.id('offer'))
 select tests.be('olga');
 select tests.at_playing_time();
 select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')) ->> 'current_points'), '10', 'Codes of the hunt can be scanned in the test');
-select is((select public.get_leaderboard(tests.id('session'), 10) -> 'rows'), '[]', 'The board of the hunt does not show it');
-select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10) -> 'rows'), 1, 'The board of the test does');
+select is((select public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), '[]', 'The board of the hunt does not show it');
+select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10)::jsonb -> 'rows'), 1, 'The board of the test does');
 select tests.as_owner();
 select is((select p.points_total from public.profiles p where id = tests.id('olga')), 0, 'Points of a test are no score');
 select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 10, 'They are points in the test');

@@ -53,7 +53,7 @@ select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 0', 'Another 
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
 select tests.be('béla');
 select results_eq(
-  $$ select board -> 'players', board -> 'me' -> 'rank' from public.get_leaderboard(tests.id('session')) as board $$,
+  $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank' from public.get_leaderboard(tests.id('session')) as board $$,
   $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
 select tests.as_owner();
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$ values ('admin', 'users', '{}'::jsonb) $$,

@@ -55,7 +55,7 @@ select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['an
 select tests.create_player('Ede');
 select tests.scan_as('ede', 'hall', '2025-06-01T12:01:00Z');
 create function pg_temp.badges() returns jsonb language sql volatile as $$
-  select jsonb_object_agg(row ->> 'name', row -> 'vip_badge') from jsonb_array_elements(public.get_leaderboard(tests.id('session'), 100) -> 'rows') row
+  select jsonb_object_agg(row ->> 'name', row -> 'vip_badge') from jsonb_array_elements(public.get_leaderboard(tests.id('session'), 100)::jsonb -> 'rows') row
 $$;
 grant execute on function pg_temp.badges() to authenticated;
 select tests.at('2025-06-01T13:00:00Z');

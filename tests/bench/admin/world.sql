@@ -102,6 +102,8 @@ left join (select game_session_id, user_id, sum(points) as points, count(*) as f
            from public.scans where status = 'success' group by 1, 2) f using (game_session_id, user_id);
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, board_points, 0, count(*) from public.user_game_sessions where board_points > 0 group by 1, 2;
+insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
+select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets group by 1, 2;
 update public.profiles p set has_claimed_treasure = true
 where exists (select from public.point_entries e where e.user_id = p.id);
 insert into public.treasure_claims

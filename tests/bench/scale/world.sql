@@ -39,6 +39,9 @@ select user_id, bench.id(3, 0), 'Code 0', game_session_id, 'success', points, po
 from bench.finds order by found_at;
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, points, 0, count(*) from bench.finds group by 1, 2;
+insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
+select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets where game_session_id in (bench.id(2, 25), bench.id(2, 26))
+group by 1, 2;
 drop table bench.finds;
 
 insert into public.scans
