@@ -188,9 +188,10 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'write_scan',
-        from: 'update public.profiles set',
+        // At every scan: a player's first find alone is too rare to meet another one's.
+        from: 'if p_scanner.found_codes = 0 then',
         to: `perform 1 from public.profiles where id = v_user_id for update;
-             update public.profiles set`,
+             if p_scanner.found_codes = 0 then`,
       },
     ],
     caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 10_000 }),
