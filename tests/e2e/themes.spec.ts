@@ -14,7 +14,7 @@ test('The menu of a phone has no barriers in any theme', async ({ page, signIn }
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.theme') }).click()
   await expect(page.getByRole('button', { name: hu('themes.space'), exact: true })).toBeVisible()
-  await expectNoBarriers(page, { extent: 'in every theme' })
+  await expectNoBarriers(page, { inEveryTheme: true })
 })
 
 test('In forced colours buttons keep their edges and the marked entry its mark', async ({
