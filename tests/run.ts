@@ -1,5 +1,5 @@
 /**
- * Runs everything that can be checked, three steps at a time, and goes on after a failure.
+ * Runs everything that can be checked, several steps at a time, and goes on after a failure.
  *
  *   npm test                        everything
  *   npm test -- --only unit,e2e     some steps
@@ -25,8 +25,10 @@ type Step = {
   command: (report: string) => string[]
   environment?: (report: string) => Record<string, string>
   read?: CountReader
-  /** It keeps the whole machine busy: nothing runs beside it. */
+  /** It keeps the whole machine busy: only patient steps run beside it. */
   isAlone?: boolean
+  /** Nothing in it waits for a time, so it takes what the others leave over, whatever they are. */
+  isPatient?: boolean
 }
 
 type Outcome = StepReport & { name: string; seconds: number }
@@ -52,13 +54,18 @@ const steps: Step[] = [
     name: 'pgtap',
     command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
     read: readOwnReport,
+    isPatient: true,
   },
   // What breaks on purpose complains at length; of a failed test all of it is shown.
   vitest('faults', '--silent=passed-only'),
   vitest('fuzz'),
-  { name: 'types', command: () => ['tsc', '--noEmit'] },
-  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'format', command: () => ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'], isPatient: true },
+  { name: 'types', command: () => ['tsc', '--noEmit'], isPatient: true },
+  {
+    name: 'format',
+    command: () => ['prettier', '--check', '--log-level', 'warn', '.'],
+    isPatient: true,
+  },
   {
     name: 'weight',
     command: (report) => ['tsx', 'tests/weight/run.ts', `--report=${report}`],
@@ -90,25 +97,32 @@ async function runStep(step: Step, folder: string, held: boolean): Promise<Outco
     environment: step.environment?.(report) ?? {},
     log,
     limit: stepLimit,
+    isPatient: step.isPatient,
   })
   const seconds = (performance.now() - started) / 1000
   return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
 }
 
-/** Three at a time: most steps wait a good deal, and what they print stays in one piece. */
+/**
+ * Three at a time, because most steps wait a good deal, then those that want the machine for themselves;
+ * beside them all, one after the other, the patient ones. What a step prints stays in one piece.
+ */
 async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const queue = chosen.filter(({ isAlone }) => !isAlone)
-  const held = queue.length > 1
-  const lane = async () => {
+  const lane = async (queue: Step[], held: boolean) => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       outcomes.push(await runStep(step, folder, held))
     }
   }
-  await Promise.all([lane(), lane(), lane()])
-  for (const step of chosen.filter(({ isAlone }) => isAlone)) {
-    outcomes.push(await runStep(step, folder, false))
+  const patient = chosen.filter(({ isPatient }) => isPatient)
+  const alone = chosen.filter(({ isAlone }) => isAlone)
+  const others = chosen.filter(({ isPatient, isAlone }) => !isPatient && !isAlone)
+  const held = patient.length + others.length > 1
+  const inTurn = async () => {
+    await Promise.all([lane(others, held), lane(others, held), lane(others, held)])
+    await lane(alone, false)
   }
+  await Promise.all([inTurn(), lane(patient, held)])
   return outcomes
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +11,8 @@ export type ToolOptions = {
   log?: string | undefined
   /** Milliseconds after which the tool is ended. */
   limit: number
+  /** Whether everything else on the machine goes first. */
+  isPatient?: boolean | undefined
 }
 
 type Running = { child: ChildProcess; log: string | undefined }
@@ -38,6 +41,14 @@ export function endToolsOnInterrupt(): void {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 }
 
+/** Takes a process that has just begun, and what it will start, out of the way of all others. */
+function giveWay(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  // Linux weighs process groups before processes: as a group of its own it would still get a full share.
+  const group = `/proc/${pid}/autogroup`
+  if (existsSync(group)) writeFileSync(group, String(constants.priority.PRIORITY_LOW))
+}
+
 /** A tool that prints into a file cannot see by itself that someone looks at it. */
 function colours(): Record<string, string> {
   return process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : {}
@@ -49,7 +60,7 @@ function colours(): Record<string, string> {
  */
 export async function runTool(
   [tool = '', ...parameters]: string[],
-  { environment, log, limit }: ToolOptions,
+  { environment, log, limit, isPatient }: ToolOptions,
 ): Promise<number> {
   const output = log === undefined ? 'inherit' : openSync(log, 'a')
   const child = spawn(path.join(tools, tool), parameters, {
@@ -58,6 +69,7 @@ export async function runTool(
     detached: true,
   })
   if (typeof output === 'number') closeSync(output)
+  if (isPatient && child.pid !== undefined) giveWay(child.pid)
   const self: Running = { child, log }
   running.add(self)
   let isLate = false
