@@ -34,6 +34,14 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.dom.test.{ts,tsx}'],
           setupFiles: ['tests/support/dom-setup.ts'],
+          // A document of its own for each file would take five times as long as its tests. So the files
+          // share one; our modules, and packages that remember things, are loaded anew (dom-setup.ts).
+          isolate: false,
+          server: {
+            deps: {
+              inline: ['@tanstack/query-core', '@tanstack/react-query', 'i18next', 'react-i18next'],
+            },
+          },
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           restoreMocks: true,

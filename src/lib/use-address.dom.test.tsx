@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { useAddress } from '@/lib/use-address'
 
@@ -25,8 +25,7 @@ function renderAt(path: string) {
 }
 
 // A browser does not wait for a transition before it goes on, as the test library does.
-beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
-afterEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 
 it('A switch stays as it was set while the address follows', async () => {
   const { router, box } = renderAt('/')

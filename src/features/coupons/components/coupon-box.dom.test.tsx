@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
 import { AppError } from '@/lib/errors'
@@ -27,6 +27,8 @@ function Box() {
   const [coupon, save] = useState<DiscountCoupon | null>(null)
   return <CouponBox saved={{ coupon, save, forget: () => save(null) }} />
 }
+
+afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
 async function enter(): Promise<void> {
   // jsdom lays nothing out and has no scrolling.

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
