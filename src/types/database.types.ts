@@ -1853,7 +1853,7 @@ export type Database = {
         Row: {
           announcements_read_at: string | null
           board_points: number
-          board_reached_at: string | null
+          board_reached_at: string
           current_points: number
           first_found_at: string | null
           found_codes: number
@@ -1868,7 +1868,7 @@ export type Database = {
         Insert: {
           announcements_read_at?: string | null
           board_points?: number
-          board_reached_at?: string | null
+          board_reached_at?: string
           current_points?: number
           first_found_at?: string | null
           found_codes?: number
@@ -1882,7 +1882,7 @@ export type Database = {
         Update: {
           announcements_read_at?: string | null
           board_points?: number
-          board_reached_at?: string | null
+          board_reached_at?: string
           current_points?: number
           first_found_at?: string | null
           found_codes?: number

@@ -236,6 +236,7 @@ comment on function private.require_user() is
 -- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
 -- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
 -- whoever is admin at this moment. The copies of one message share one id.
+-- What every scan, purchase and claim sends to its player goes to realtime.send without this hop.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -258,7 +259,8 @@ comment on function private.publish(text, text, jsonb) is
 --
 -- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
 -- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
--- that every scan updates they took a quarter of its time.
+-- that every scan updates they took a quarter of its time. What relates several columns of such a row is no
+-- constraint either where private.check_invariants() knows it from the rows of which it follows.
 
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);
@@ -469,7 +471,7 @@ create table public.user_game_sessions (
   user_id uuid not null references public.profiles (id) on delete cascade,
   current_points public.non_negative not null default 0,
   board_points public.non_negative not null default 0,
-  board_reached_at timestamptz,
+  board_reached_at timestamptz not null default now(),
   found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
@@ -477,13 +479,11 @@ create table public.user_game_sessions (
   tokens_granted public.non_negative not null default 0,
   test_balance public.non_negative,
   announcements_read_at timestamptz,
-  primary key (game_session_id, user_id),
-  constraint user_game_sessions_dated
-    check ((board_points = 0 or board_reached_at is not null) and (found_codes = 0) = (first_found_at is null))
+  primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
-comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
 comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
@@ -539,8 +539,7 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  constraint scans_outcome_complete
-    check (case status when 'success' then failure_reason is null and qr_code_id is not null else failure_reason is not null end)
+  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';
@@ -646,8 +645,7 @@ create table public.token_balances (
   balance public.non_negative not null default 0,
   total_earned public.non_negative not null default 0,
   total_spent public.non_negative not null default 0,
-  last_updated timestamptz not null default now(),
-  constraint token_balances_add_up check (balance = total_earned - total_spent)
+  last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
 comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
 
@@ -673,8 +671,9 @@ comment on column public.token_transactions.metadata is '{previousBalance, newBa
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
--- The tenth latest operation of a user, which decides the rate limit, is one step on this index.
-create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc);
+-- The tenth latest operation of a user, which decides the rate limit, is ten steps on this index. With its time in here
+-- they are taken in order; else the planner would collect and sort all rows of a user who has few.
+create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at, counts_for_rate_limit);
 -- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
@@ -1174,8 +1173,7 @@ comment on table public.treasure_claims is 'Claims for the treasure of a session
 create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
-create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
-create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id, user_id);
+create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 
@@ -1949,7 +1947,7 @@ begin
     end if;
     return private.token_result(v_transaction);
   end if;
-  perform private.publish('user:' || v_user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
+  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
   return jsonb_build_object( -- as token_result, without a call
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
@@ -2184,7 +2182,8 @@ begin
     'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member), 'points', v_member.board_points, 'reached_at', v_member.board_reached_at) end);
+      'rank', private.board_rank(v_member), 'points', v_member.board_points,
+      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
@@ -2362,8 +2361,9 @@ begin
     end if;
   end if;
 
-  perform private.publish('user:' || v_user_id, 'scan', jsonb_build_object(
-    'scan_id', v_scan_id, 'points', p_points, 'current_points', v_total));
+  perform realtime.send(
+    jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
+    'scan', 'user:' || v_user_id, true);
   if p_scanner.last_tick_at <= p_now - interval '1 second' then
     perform private.announce_scan(v_game_session_id, p_now);
   end if;
@@ -2942,7 +2942,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_purchase.clue_id));
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
   return true;
 end
 $$;
@@ -3264,7 +3264,7 @@ begin
   end if;
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
-  perform private.publish('user:' || v_user_id, 'claim', v_claim);
+  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
   if v_last_tick_at <= v_now - interval '1 second' then
     perform private.announce_claim(p_game_session_id, v_now);
   end if;
@@ -7276,7 +7276,7 @@ begin
   from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
 
   update public.user_game_sessions m set
-    current_points = 0, board_points = 0, board_reached_at = null, found_codes = 0, first_found_at = null,
+    current_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
     announcements_read_at = null,
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s

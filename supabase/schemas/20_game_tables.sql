@@ -126,7 +126,7 @@ create table public.user_game_sessions (
   user_id uuid not null references public.profiles (id) on delete cascade,
   current_points public.non_negative not null default 0,
   board_points public.non_negative not null default 0,
-  board_reached_at timestamptz,
+  board_reached_at timestamptz not null default now(),
   found_codes public.non_negative not null default 0,
   first_found_at timestamptz,
   last_activity timestamptz not null,
@@ -134,13 +134,11 @@ create table public.user_game_sessions (
   tokens_granted public.non_negative not null default 0,
   test_balance public.non_negative,
   announcements_read_at timestamptz,
-  primary key (game_session_id, user_id),
-  constraint user_game_sessions_dated
-    check ((board_points = 0 or board_reached_at is not null) and (found_codes = 0) = (first_found_at is null))
+  primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
-comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first.';
+comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
 comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
@@ -196,8 +194,7 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
-  constraint scans_outcome_complete
-    check (case status when 'success' then failure_reason is null and qr_code_id is not null else failure_reason is not null end)
+  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';

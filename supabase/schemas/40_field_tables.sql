@@ -24,8 +24,7 @@ comment on table public.treasure_claims is 'Claims for the treasure of a session
 create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
-create index treasure_claims_user_id_idx on public.treasure_claims (user_id);
-create index treasure_claims_game_session_id_idx on public.treasure_claims (game_session_id, user_id);
+create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 

@@ -186,7 +186,7 @@ begin
     end if;
     return private.token_result(v_transaction);
   end if;
-  perform private.publish('user:' || v_user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
+  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
   return jsonb_build_object( -- as token_result, without a call
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end

@@ -178,7 +178,8 @@ begin
     'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member), 'points', v_member.board_points, 'reached_at', v_member.board_reached_at) end);
+      'rank', private.board_rank(v_member), 'points', v_member.board_points,
+      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is

@@ -168,8 +168,9 @@ begin
     end if;
   end if;
 
-  perform private.publish('user:' || v_user_id, 'scan', jsonb_build_object(
-    'scan_id', v_scan_id, 'points', p_points, 'current_points', v_total));
+  perform realtime.send(
+    jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
+    'scan', 'user:' || v_user_id, true);
   if p_scanner.last_tick_at <= p_now - interval '1 second' then
     perform private.announce_scan(v_game_session_id, p_now);
   end if;

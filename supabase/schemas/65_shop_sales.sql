@@ -40,7 +40,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_purchase.clue_id));
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
   return true;
 end
 $$;

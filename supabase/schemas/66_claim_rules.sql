@@ -78,7 +78,7 @@ begin
   end if;
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
-  perform private.publish('user:' || v_user_id, 'claim', v_claim);
+  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
   if v_last_tick_at <= v_now - interval '1 second' then
     perform private.announce_claim(p_game_session_id, v_now);
   end if;

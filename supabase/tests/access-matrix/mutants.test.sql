@@ -156,6 +156,13 @@ insert into new_things values
    'create function private.tell_team() returns void language sql as $f$ select private.publish(''team:'' || 1, ''hint'', ''{}'') $f$'),
   ('a broadcast past the rules',
    'create function private.shout() returns void language sql as $f$ select realtime.send(''{}'', ''hint'', ''session:1'', false) $f$'),
+  ('a message to a player that everybody could hear',
+   'create function private.shout() returns void language plpgsql as $f$ begin
+      perform realtime.send(''{}'', ''hint'', ''user:'' || gen_random_uuid(), false); end $f$'),
+  ('a message to a session beside one to a player',
+   'create function private.shout() returns void language plpgsql as $f$ begin
+      perform realtime.send(''{}'', ''hint'', ''user:'' || gen_random_uuid(), true);
+      perform realtime.send(''{}'', ''hint'', ''session:1'', true); end $f$'),
   ('a sequence for players', 'create sequence public.wishes; grant usage on sequence public.wishes to authenticated'),
   ('truncate for players', 'grant truncate on public.activity to authenticated'),
   ('a table that is gone', 'drop table public.clue_views cascade'),

@@ -33,7 +33,6 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     mistake: 'the balance is written as a value that was read before the lock',
-    sql: 'alter table public.token_balances drop constraint token_balances_add_up',
     edits: [
       {
         function: 'try_post_tokens',
