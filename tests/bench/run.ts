@@ -4,6 +4,7 @@
  *   npm run bench                              slices of 10 s, 5 rounds: about 12 minutes
  *   npm run bench -- --slice=3 --rounds=3      a quick look
  *   npm run bench -- --only=scan               lines whose name contains "scan", and their anchors
+ *   npm run bench -- --server=system           this machine's PostgreSQL instead of npm's
  *   npm run bench -- --only=scale              boards, logs, policies and the hot RPCs over a million rows
  *     --players=1000000 --records=1000000      so many players and activity records (the default)
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
       slice: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
+      server: { type: 'string', default: 'npm' },
       minutes: { type: 'string' },
       players: { type: 'string', default: '1000000' },
       records: { type: 'string', default: '1000000' },
@@ -41,6 +43,8 @@ async function main(): Promise<void> {
   if (values.only === 'crowd') return measureCrowd(Number(values.minutes ?? 0))
   const [seconds, rounds] = [Number(values.slice), Number(values.rounds)]
   if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--slice and --rounds are at least 1.')
+  const { server } = values
+  if (server !== 'npm' && server !== 'system') throw new Error('--server is npm or system.')
   const large = { players: Number(values.players), records: Number(values.records) }
   // The hot lines' players are a tenth of the large database's, or fewer.
   if (!(large.players >= 10 * players) || !(large.records >= 1000))
@@ -50,7 +54,7 @@ async function main(): Promise<void> {
 
   const pgbench = findPgbench()
   console.log('Starting a server and filling it …')
-  const world = await createWorld(pgbench, isScale ? large : undefined)
+  const world = await createWorld(pgbench, server, isScale ? large : undefined)
   try {
     console.log(`${world.server}, fsync on, ${players} players; warming up …`)
     const results = await runRounds(pgbench, world, chosen, { seconds, rounds })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import { startPostgres } from '../support/postgres'
+import type { BinaryPreference } from '../support/postgres-binaries'
 import type { Database } from './lines'
 import { execute } from './pgbench'
 
@@ -24,15 +25,17 @@ export type World = {
 
 /**
  * Starts a server of its own that writes to disk as in production, and fills it.
+ * @param binaries whose PostgreSQL; npm's has the major version that supabase/config.toml names
  * @param large players and activity records of the large database; none: there is no such database
  */
 export async function createWorld(
   pgbench: string,
+  binaries: BinaryPreference,
   large?: { players: number; records: number },
 ): Promise<World> {
   const server = await startPostgres({
     isolated: true,
-    binaries: 'system',
+    binaries,
     fsync: true,
     maxConnections: 100,
     settings: {
