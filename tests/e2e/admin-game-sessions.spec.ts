@@ -128,6 +128,7 @@ test.describe('Game sessions', () => {
 
     await act(page, hunt.name, hu('admin.sessions.thaw'))
     await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()
+    await expect(question).toHaveCount(0) // under it the row cannot be seen either
     await expect(row.getByText(hu('admin.sessions.frozen'))).toHaveCount(0)
     expect(await board()).toMatchObject({ is_frozen: false })
   })
@@ -196,6 +197,7 @@ test.describe('Game sessions', () => {
 
     await act(page, hunt.name, hu('admin.sessions.archive'))
     await question.getByRole('button', { name: hu('admin.sessions.archive') }).click()
+    await expect(question).toHaveCount(0) // under it the row cannot be seen either
     await expect(row).toHaveCount(0)
     await page.getByLabel(hu('admin.sessions.filter')).selectOption('archived')
     await expect(rowOf(page, hunt.name)).toContainText(hu('admin.sessions.archived'))
@@ -224,6 +226,7 @@ test.describe('Game sessions', () => {
     })
     await expect(question).toContainText(hu('admin.sessions.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
+    await expect(question).toHaveCount(0) // under it the row cannot be seen either
     await expect(row).toHaveCount(0)
   })
 

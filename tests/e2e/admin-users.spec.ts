@@ -166,6 +166,7 @@ test.describe('The users of the hunt', () => {
     ).toBeVisible()
     await expectNoViolations(page)
     await question.getByRole('button', { name: hu('admin.users.delete') }).click()
+    await expect(question).toHaveCount(0) // under it the row cannot be seen either
     await expect(row).toHaveCount(0)
     await expect(dialog).toHaveCount(0)
   })
