@@ -95,7 +95,7 @@ where c.max_scans is not null;
 insert into public.user_game_sessions
   (game_session_id, user_id, current_points, board_points, board_reached_at, found_codes, first_found_at, last_activity,
    joined_at, tokens_granted)
-select m.game_session_id, m.user_id, coalesce(f.points, 0), coalesce(f.points, 0), f.latest, coalesce(f.found, 0), f.first,
+select m.game_session_id, m.user_id, coalesce(f.points, 0), coalesce(f.points, 0), coalesce(f.latest, m.joined_at), coalesce(f.found, 0), f.first,
   coalesce(f.latest, m.joined_at), m.joined_at, 100
 from bench.members m
 left join (select game_session_id, user_id, sum(points) as points, count(*) as found, min(received_at) as first, max(received_at) as latest
