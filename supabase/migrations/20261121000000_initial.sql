@@ -236,7 +236,7 @@ comment on function private.require_user() is
 -- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
 -- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
 -- whoever is admin at this moment. The copies of one message share one id.
--- What every scan, purchase and claim sends to its player goes to realtime.send without this hop.
+-- What scans, clues bought, tokens spent and claims tell their player goes to realtime.send without this hop.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -259,8 +259,8 @@ comment on function private.publish(text, text, jsonb) is
 --
 -- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
 -- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
--- that every scan updates they took a quarter of its time. What relates several columns of such a row is no
--- constraint either where private.check_invariants() knows it from the rows of which it follows.
+-- that every scan updates they took a quarter of its time. Such a row therefore has no constraint over several
+-- columns where private.check_invariants() compares them with the rows from which they follow.
 
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);

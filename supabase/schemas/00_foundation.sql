@@ -232,7 +232,7 @@ comment on function private.require_user() is
 -- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
 -- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
 -- whoever is admin at this moment. The copies of one message share one id.
--- What every scan, purchase and claim sends to its player goes to realtime.send without this hop.
+-- What scans, clues bought, tokens spent and claims tell their player goes to realtime.send without this hop.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

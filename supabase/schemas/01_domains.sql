@@ -2,8 +2,8 @@
 --
 -- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
 -- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
--- that every scan updates they took a quarter of its time. What relates several columns of such a row is no
--- constraint either where private.check_invariants() knows it from the rows of which it follows.
+-- that every scan updates they took a quarter of its time. Such a row therefore has no constraint over several
+-- columns where private.check_invariants() compares them with the rows from which they follow.
 
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);

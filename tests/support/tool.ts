@@ -43,10 +43,14 @@ export function endToolsOnInterrupt(): void {
 
 /** Takes a process that has just begun, and what it will start, out of the way of all others. */
 function giveWay(pid: number): void {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
-  // Linux weighs process groups before processes: as a group of its own it would still get a full share.
-  const group = `/proc/${pid}/autogroup`
-  if (existsSync(group)) writeFileSync(group, String(constants.priority.PRIORITY_LOW))
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // Linux weighs process groups before processes: as a group of its own it would still get a full share.
+    const group = `/proc/${pid}/autogroup`
+    if (existsSync(group)) writeFileSync(group, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // It is over already, or the system will not now: a courtesy, no condition.
+  }
 }
 
 /** A tool that prints into a file cannot see by itself that someone looks at it. */

@@ -59,7 +59,7 @@ language sql stable security invoker as $$
   where p.pronamespace = 'private'::regnamespace
     and kind[1] not in (select split_part(channel, ':', 1) from tests.access_channels)
   union all
-  -- What every scan, purchase and claim sends to its player is spared the hop; the channel stands there in full.
+  -- What the hot paths tell their own player is spared the hop; the channel stands there in full.
   select 'broadcasts past private.publish: ' || p.oid::regprocedure
   from pg_catalog.pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.proname <> 'publish'

@@ -1,6 +1,6 @@
 -- user_game_sessions: a membership is read by its player only and written by the rules only.
 begin;
-select plan(24);
+select plan(25);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.remember_rows();
@@ -45,7 +45,11 @@ update public.user_game_sessions set current_points = 99 where user_id = tests.i
 select isnt_empty('select * from private.check_invariants()', 'Points that no scan explains break an invariant');
 update public.user_game_sessions set current_points = 10, board_points = 5 where user_id = tests.id('anna');
 select isnt_empty('select * from private.check_invariants()', 'A board that the histogram does not explain breaks an invariant');
-update public.user_game_sessions set board_points = 10 where user_id = tests.id('anna');
+update public.user_game_sessions set board_points = 10, first_found_at = null where user_id = tests.id('anna');
+select results_eq('select invariant from private.check_invariants()', $$ values ('found codes of a membership are its successful scans') $$,
+  'A find without its time breaks an invariant');
+update public.user_game_sessions m set first_found_at = s.received_at from public.scans s
+where m.user_id = tests.id('anna') and s.user_id = m.user_id and s.status = 'success';
 select is((select count(*) from public.user_game_sessions), 2::bigint, 'Two members are left');
 select private.delete_user(tests.id('anna'));
 select is((select count(*) from public.user_game_sessions), 1::bigint, 'A membership goes with its player');
