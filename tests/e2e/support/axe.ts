@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
 import type { Theme } from '../../../src/stores/theme'
-import { chooseTheme } from './theme-screens'
 
 const allRules: Axe.RunOnly = {
   type: 'tag',
@@ -18,21 +17,86 @@ const themeRules: Axe.RunOnly = {
 const scriptFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const script = readFileSync(scriptFile, 'utf8')
 
-type AxeWindow = Window & { axe?: typeof Axe }
+type PageWithTools = Window & {
+  axe?: typeof Axe
+  settled?: () => Promise<void>
+}
 
 /**
- * What axe finds in the document. Its script is half a megabyte: it goes into a document once, not
- * before every look, of which there are hundreds. The app has no frames, whose documents this leaves out.
+ * Puts axe and the wait before it into the document, once: its script is half a megabyte, and there are
+ * hundreds of looks. The app has no frames, whose documents this leaves out.
  */
-async function findViolations(page: Page, runOnly: Axe.RunOnly): Promise<Axe.Result[]> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(script)
+async function bringTools(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'settled' in window)) return
+  await page.evaluate(script)
+  await page.evaluate(() => {
+    const patience = 15_000 // milliseconds, as any expectation
+    const isPassing = () => document.querySelector('.boot, .skeleton, .toast-card') !== null
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        )
+    const settled = async () => {
+      const end = performance.now() + patience
+      while (isPassing()) {
+        if (performance.now() > end) throw new Error('The page still loads, or a toast stays.')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      // The end of one may be the start of the next, a frame later.
+      for (let now = running(); now.length > 0; now = running()) {
+        await Promise.allSettled(now.map((animation) => animation.finished))
+        await new Promise(requestAnimationFrame)
+      }
+    }
+    Object.assign(window, { settled })
+  })
+}
+
+/**
+ * Waits for what the page still loads, for toasts to go and for running transitions: a colour half-way is
+ * nobody's design, and a page that grows afterwards has its end under the phone's bar.
+ */
+async function settle(page: Page): Promise<void> {
+  await bringTools(page)
+  await page.evaluate(() => (window as PageWithTools).settled?.())
+}
+
+/** What axe finds in the settled document. */
+function findViolations(page: Page): Promise<Axe.Result[]> {
   return page.evaluate(async (runOnly) => {
-    const { axe } = window as AxeWindow
-    if (!axe) throw new Error('The page went away from under axe.')
+    const { axe, settled } = window as PageWithTools
+    if (!axe || !settled) throw new Error('The page went away from under axe.')
+    await settled()
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
     return violations
-  }, runOnly)
+  }, allRules)
+}
+
+type Finding = { theme: Theme; violations: Axe.Result[] }
+
+/** What depends on the theme, in each of these: one trip into the page, which wears what another tab chooses. */
+function findViolationsIn(page: Page, themes: readonly Theme[]): Promise<Finding[]> {
+  return page.evaluate(
+    async ({ runOnly, themes }) => {
+      const { axe, settled } = window as PageWithTools
+      if (!axe || !settled) throw new Error('The page went away from under axe.')
+      const found: Finding[] = []
+      for (const theme of themes) {
+        localStorage.setItem('theme', theme)
+        dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+        if (document.documentElement.dataset['theme'] !== theme)
+          throw new Error(`The page does not wear ${theme}.`)
+        await settled()
+        const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
+        found.push({ theme, violations })
+      }
+      return found
+    },
+    { runOnly: themeRules, themes },
+  )
 }
 
 /**
@@ -52,34 +116,7 @@ export async function withWholePage<T>(page: Page, run: () => Promise<T>): Promi
   }
 }
 
-/**
- * Waits for what the page still loads, for toasts to go and for running transitions: a colour half-way is
- * nobody's design, and a page that grows afterwards has its end under the phone's bar.
- */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('.boot, .skeleton, .toast-card')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && effect?.getTiming().iterations !== Infinity,
-        )
-    // The end of one may be the start of the next, a frame later.
-    for (let now = running(); now.length > 0; now = running()) {
-      await Promise.allSettled(now.map((animation) => animation.finished))
-      await new Promise(requestAnimationFrame)
-    }
-  })
-}
-
-async function expectNone(page: Page, rules: Axe.RunOnly, look: string): Promise<void> {
-  await settle(page)
-  const violations = await withWholePage(page, async () => {
-    await settle(page)
-    return findViolations(page, rules)
-  })
+function expectNone(page: Page, violations: readonly Axe.Result[], look: string): void {
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -90,15 +127,13 @@ async function expectNone(page: Page, rules: Axe.RunOnly, look: string): Promise
 
 /** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await expectNone(page, allRules, '')
+  await settle(page)
+  expectNone(page, await withWholePage(page, () => findViolations(page)), '')
 }
 
 /** The same in each of these themes, for what depends on them; the rest was looked at before. */
 export async function expectReadableIn(page: Page, themes: readonly Theme[]): Promise<void> {
-  await withWholePage(page, async () => {
-    for (const theme of themes) {
-      await chooseTheme(page, theme)
-      await expectNone(page, themeRules, ` in ${theme}`)
-    }
-  })
+  await settle(page)
+  const found = await withWholePage(page, () => findViolationsIn(page, themes))
+  for (const { theme, violations } of found) expectNone(page, violations, ` in ${theme}`)
 }
