@@ -85,13 +85,13 @@ test('What a closed tab could not send arrives with the next one', async ({
   signIn,
   organiser,
 }) => {
-  const admin = await signIn({ role: 'admin' })
+  const closing = await context.newPage()
+  const admin = await signIn({ role: 'admin', page: closing })
   const log = '**/rpc/log_activity'
   await context.route(log, (route) => route.abort('connectionreset'))
   await context.route('**/rpc/admin_list_users', (route) =>
     route.fulfill({ status: 500, json: { code: 'X', message: 'broken', details: '', hint: '' } }),
   )
-  const closing = await context.newPage()
   await closing.goto('/admin/users')
   await expect(closing.getByRole('alert').first()).toBeVisible()
   await closing.close({ runBeforeUnload: true })

@@ -5,6 +5,7 @@ import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -126,7 +127,7 @@ test.describe('What clues and guides have sold', () => {
 
     const office = await newPage()
     await signIn({ role: 'admin', page: office })
-    await office.evaluate(() => localStorage.setItem('language', 'en'))
+    await keep(office, { language: 'en' })
     await office.goto(`/admin/clue-statistics?session=${hunt.sessionId}`)
     const row = office.getByRole('row').filter({ hasText: clue.nameHu })
     await expect(row.getByRole('cell').nth(1)).toHaveText('1')
@@ -135,7 +136,7 @@ test.describe('What clues and guides have sold', () => {
     await expect(row).toContainText('100%')
     await expect(row).toContainText(en('admin.clueStatistics.verdicts.little_data'))
     await expectNoViolations(office)
-    await office.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await keep(office, { theme: 'dark' })
     await office.reload()
     await expect(row).toBeVisible()
     await expectNoViolations(office)

@@ -6,6 +6,7 @@ import { createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
 import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -276,7 +277,7 @@ test.describe('Coupons', () => {
   test('The screens speak English and fit a phone', async ({ signIn, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn({ role: 'admin' })
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await keep(page, { language: 'en' })
     for (const [path, title] of [
       ['/admin/coupons', 'admin.coupons.title'],
       ['/admin/coupon-usage', 'admin.couponUsage.title'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -11,7 +12,7 @@ test('The debug log shows, filters, exports and clears what went wrong', async (
 }) => {
   const admin = await signIn({ role: 'admin' })
   // Its labels are Hungarian whatever the language of the screen (spec §2).
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await keep(page, { language: 'en' })
   await page.goto('/admin/users')
   await page.route('**/rpc/admin_list_users', (route) =>
     route.fulfill({

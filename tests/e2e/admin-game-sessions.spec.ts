@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -235,7 +236,7 @@ test.describe('Game sessions', () => {
     page,
   }) => {
     await signIn({ role: 'admin' })
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await keep(page, { language: 'en' })
     await page.goto(`/admin/game-sessions?session=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText(en('errors.game_session_not_found'))
     await page.getByRole('button', { name: en('common.retry') }).click()

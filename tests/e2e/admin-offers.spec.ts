@@ -16,6 +16,7 @@ import {
   rowOf,
   save,
 } from './support/organising'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -202,7 +203,7 @@ test.describe('Featured offers', () => {
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await keep(page, { language: 'en' })
   for (const path of ['/admin/featured-offers', '/admin/featured-offers?tab=packages']) {
     await page.goto(path)
     await expect(

@@ -5,6 +5,7 @@ import { createTier, grantVip, retireTier } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
 import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -198,7 +199,7 @@ test('A tier that is bought while an organiser is about to delete it stays', asy
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await keep(page, { language: 'en' })
   for (const path of ['/admin/vip-management', '/admin/vip-management?tab=tiers']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: en('admin.vip.title') })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
 import { expect, test } from './support/fixtures'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -66,7 +67,7 @@ test('All themes can be chosen, in the order of the cycle', async ({ page, signI
 
 test('A kept theme is there before the first paint', async ({ page, signIn }) => {
   await signIn()
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await keep(page, { theme: 'dark' })
   await page.addInitScript(() => {
     const seen: { theme: string | undefined; at: number }[] = []
     Object.assign(window, { seenThemes: seen })
@@ -96,15 +97,7 @@ test('The sign-in screens know only light and dark, Hungarian and English', asyn
     await page.goto(paths.terms)
     // The app writes its own choice while it starts.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(
-      (choices) => {
-        for (const [key, value] of choices) localStorage.setItem(key, value)
-      },
-      [
-        ['theme', theme],
-        ['language', language],
-      ] as [string, string][],
-    )
+    await keep(page, { theme, language })
     await page.goto(paths.login)
   }
   await arriveWith('treasure', 'de')

@@ -2,21 +2,18 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
 const de = textsOf('de')
 
-async function keepLanguage(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-}
-
 /** Keeps a language as a visitor who has been here; the app writes its own choice while it starts. */
 async function arriveWith(page: Page, language: string): Promise<void> {
   await page.goto(paths.terms)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await keepLanguage(page, language)
+  await keep(page, { language })
 }
 
 test('A kept German stays once signed in: texts, title, document language, dates and numbers', async ({
@@ -28,7 +25,7 @@ test('A kept German stays once signed in: texts, title, document language, dates
   const hunt = await createHunt(organiser, { startingTokens: 1234 })
   const { api } = await signIn({ name: 'Grete' })
   await join(api, hunt)
-  await keepLanguage(page, 'de')
+  await keep(page, { language: 'de' })
   await page.goto(paths.dashboard)
   await expect(
     page.getByRole('heading', { name: de('dashboard.title', { name: 'Grete' }) }),
@@ -89,7 +86,7 @@ test('Content comes in the reader’s language, and in the other one where a tex
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()
 
-  await keepLanguage(page, 'en')
+  await keep(page, { language: 'en' })
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameEn })).toBeVisible()
 

@@ -39,9 +39,9 @@ test('A purchase in one tab moves the balance in the other', async ({
   organiser,
 }) => {
   const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
   const other = await context.newPage()
+  const player = await signIn({ page: other })
+  await join(player.api, hunt)
   const socket = await watchLiveSocket(other)
   await other.goto('/dashboard')
   await expectBalance(other, 100)

@@ -7,6 +7,7 @@ import { expectBalance, expectRefusal } from './support/expectations'
 import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
+import { watchLiveSocket } from './support/live-socket'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 import { DAY_MS, setClockOff } from './support/wrong-clock'
@@ -106,8 +107,12 @@ test('A refused purchase of an offer leaves the coins where they are', async ({
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
   const player = await signIn()
   await join(player.api, hunt)
+  // A page that hears of it would close the question.
+  const socket = await watchLiveSocket(page)
+  await socket.cut()
   await page.goto('/shop')
   await choose(page, offer.nameHu).click()
+  await expect(confirmButton(page, 13)).toBeVisible()
   await organiser
     .rpc('admin_adjust_tokens', {
       p_user_id: player.id,

@@ -9,7 +9,7 @@ import { createHunt, join, type TestHunt } from './support/hunt'
 import { startOwnServer, type OwnServer } from './support/own-server'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
-import { connectOrganiser, createUser, type Api, type TestUser } from './support/users'
+import { connectOrganiser, createUser, openSession, type Api, type TestUser } from './support/users'
 
 const hu = textsOf('hu')
 
@@ -239,12 +239,7 @@ test("Another account on the same phone neither sees nor sends somebody's scan",
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.logout') }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.evaluate(
-    (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    },
-    [...stranger.session],
-  )
+  await openSession(page, stranger)
   await context.setOffline(false)
   await open(page, '/scanner')
   await expect(page.getByLabel(hu('scanner.typed.label'))).toBeVisible()

@@ -4,7 +4,7 @@ import { codeOf, wrongCodeOf } from '../support/authenticator'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
-import type { TestUser } from './support/users'
+import { openSession, type TestUser } from './support/users'
 
 const hu = textsOf('hu')
 
@@ -99,10 +99,7 @@ test('Switching it off takes a code, and then the password is enough', async ({
 }) => {
   const organiser = await signIn({ role: 'admin' })
   const secret = await protect(organiser)
-  await page.evaluate(
-    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
-    [...organiser.session],
-  )
+  await openSession(page, organiser)
   await page.goto(paths.profile)
   await page.getByRole('button', { name: hu('secondFactor.switchOff') }).click()
   const dialog = page.getByRole('alertdialog', { name: hu('secondFactor.removalTitle') })

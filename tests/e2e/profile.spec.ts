@@ -5,6 +5,7 @@ import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -230,7 +231,7 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
 
 test('The profile speaks English', async ({ page, signIn }) => {
   await signIn()
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await keep(page, { language: 'en' })
   await page.goto('/profile?tab=data')
   await expect(page.getByRole('heading', { name: en('profile.title') })).toBeVisible()
   await expect(page.getByRole('heading', { name: en('profile.deletion.title') })).toBeVisible()

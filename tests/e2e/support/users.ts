@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from '@playwright/test'
 import WebSocket from 'ws'
 import type { Database } from '../../../src/types/database.types'
+import { keep } from './storage'
 
 /** Fixed by the embedded default, so that anyone's script can talk to it. */
 const publishableKey = 'sb_publishable_local'
@@ -74,15 +75,7 @@ export async function deleteUser(organiser: Api, user: TestUser): Promise<void> 
   if (error && error.hint !== 'user_not_found') throw error
 }
 
-/** Lets the page's browser context be signed in, as if the user had come back. */
-export async function openSession(page: Page, user: TestUser): Promise<void> {
-  // Local storage belongs to the origin, and this is a document there without any script of the app. Not
-  // one that a route makes up: with a route the browser asks Playwright about every request, and caches none.
-  await page.goto('/healthz')
-  await page.evaluate(
-    (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    },
-    [...user.session],
-  )
+/** Lets the page be signed in, as if the user had come back. */
+export function openSession(page: Page, user: TestUser): Promise<void> {
+  return keep(page, Object.fromEntries(user.session))
 }
