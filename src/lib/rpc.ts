@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import { leaveWhenBanned } from '@/lib/account/ban'
 import { checkConnection, whileConnected } from '@/lib/connection'
 import { AppError, toAppError } from '@/lib/errors'
+import { isLeaving } from '@/lib/leaving'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase'
 import type { Database } from '@/types/database.types'
@@ -40,8 +41,11 @@ const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
 
 /** Refusals are part of the game; only failures that somebody should look at are critical. */
 function recordFailure(source: string, error: AppError): void {
-  // One lost answer may be chance; whether the server is gone decides what the screens say.
-  if (error.key === 'network_unavailable') void checkConnection()
+  if (error.key === 'network_unavailable') {
+    if (isLeaving()) return
+    // One lost answer may be chance; whether the server is gone decides what the screens say.
+    void checkConnection()
+  }
   leaveWhenBanned(error)
   const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })

@@ -104,3 +104,28 @@ test('What a closed tab could not send arrives with the next one', async ({
   }
   await expect.poll(found).toContain('rpc admin_list_users')
 })
+
+test('A page that is left while it loads has not lost the network', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const admin = await signIn({ role: 'admin' })
+  const answers = '**/rest/v1/**'
+  await page.route(answers, () => undefined)
+  const asked = page.waitForRequest(answers)
+  await page.goto('/admin/users')
+  await asked
+  await page.unroute(answers)
+  // What it logs is sent in order: once this failure has arrived, earlier ones have.
+  await page.route('**/rpc/admin_list_users', (route) =>
+    route.fulfill({ status: 500, json: { code: 'X', message: 'broken', details: '', hint: '' } }),
+  )
+  await page.reload()
+  const keys = async () => {
+    const { data } = await organiser.rpc('admin_list_activity', { p_user: admin.id }).throwOnError()
+    return data.map(({ details }) => (details as { key?: string } | null)?.key)
+  }
+  await expect.poll(keys).toContain('unknown')
+  expect(await keys()).not.toContain('network_unavailable')
+})
