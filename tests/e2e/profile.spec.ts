@@ -234,6 +234,8 @@ test('The profile speaks English', async ({ page, signIn }) => {
   await keep(page, { language: 'en' })
   await page.goto('/profile?tab=data')
   await expect(page.getByRole('heading', { name: en('profile.title') })).toBeVisible()
+  const tab = page.getByRole('tab', { name: en('profile.tabs.data') })
+  await expect(tab, 'the last of five tabs on a phone').toBeInViewport({ ratio: 0.9 })
   await expect(page.getByRole('heading', { name: en('profile.deletion.title') })).toBeVisible()
   await expectNoViolations(page)
 })

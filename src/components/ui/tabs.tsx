@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface TabItem {
   value: string
@@ -16,15 +16,23 @@ export interface TabsProps {
   onChange?: (value: string) => void
 }
 
-/** Tabs that scroll sideways on a narrow phone. */
+/** Tabs that scroll sideways on a narrow phone; an open one that an address names is brought into view. */
 export function Tabs({ label, items, value, defaultValue, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
+    // Not scrollIntoView, which would move the page as well.
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+  }, [value])
+
   return (
     <Primitive.Root
       value={value}
       defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
       onValueChange={onChange}
     >
-      <Primitive.List aria-label={label} className="tab-list">
+      <Primitive.List ref={list} aria-label={label} className="tab-list">
         {items.map((item) => (
           <Primitive.Trigger key={item.value} value={item.value} className="tab-trigger">
             {item.label}

@@ -34,12 +34,13 @@ async function bringTools(page: Page): Promise<void> {
     const patience = 15_000 // milliseconds, as any expectation
     const isPassing = () => document.querySelector('.boot, .skeleton, .toast-card') !== null
     const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState === 'running' && effect?.getTiming().iterations !== Infinity,
-        )
+      document.getAnimations().filter(
+        // Not what goes on for ever, nor what follows a finger.
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getTiming().iterations !== Infinity,
+      )
     const settled = async () => {
       const end = performance.now() + patience
       while (isPassing()) {
