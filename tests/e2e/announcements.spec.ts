@@ -5,6 +5,7 @@ import { announce } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -129,7 +130,7 @@ test('English readers get the English text, and the Hungarian one where there is
     titleEn: 'A storm is coming',
     bodyEn: 'Take shelter.',
   })
-  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await keep(page, { language: 'en' })
   await page.goto('/shop')
   const name = `${en('announcements.title')}: ${en('announcements.unread_other', { count: 2 })}`
   await page.getByRole('button', { name, exact: true }).click()

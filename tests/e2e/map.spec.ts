@@ -4,6 +4,7 @@ import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, type TestHunt } from './support/hunt'
 import { createMaps, places, tileServer, type TestMaps } from './support/maps'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -277,10 +278,7 @@ for (const theme of ['light', 'dark'] as const) {
     const { hunt, maps } = await createMappedHunt(organiser)
     const { api } = await signIn()
     await join(api, hunt)
-    await page.addInitScript((wanted) => {
-      localStorage.setItem('language', 'en')
-      localStorage.setItem('theme', wanted)
-    }, theme)
+    await keep(page, { language: 'en', theme })
     await page.goto('/map')
     await expect(
       page.getByRole('region', { name: en('map.label', { name: maps.plan.nameEn }) }),

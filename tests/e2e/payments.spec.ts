@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe'
 import { attemptsOf, Checkout, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
+import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -27,7 +28,7 @@ for (const { language, total } of [
     organiser,
   }) => {
     test.slow() // four looks of axe
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await keep(page, { language })
     const product = await createProduct(organiser)
     const { api, name } = await signIn()
     const sent = recordRequests(page)

@@ -24,15 +24,13 @@ type PageWithTools = Window & {
 }
 
 /**
- * Puts axe and the wait before it into the document, once: its script is half a megabyte, and there are
+ * Puts axe and the wait for fonts and transitions into the document, once: its script is half a megabyte, and there are
  * hundreds of looks. The app has no frames, whose documents this leaves out.
  */
 async function bringTools(page: Page): Promise<void> {
   if (await page.evaluate(() => 'settled' in window)) return
   await page.evaluate(script)
   await page.evaluate(() => {
-    const patience = 15_000 // milliseconds, as any expectation
-    const isPassing = () => document.querySelector('.boot, .skeleton, .toast-card') !== null
     const running = () =>
       document.getAnimations().filter(
         // Not what goes on for ever, nor what follows a finger.
@@ -42,11 +40,6 @@ async function bringTools(page: Page): Promise<void> {
           effect?.getTiming().iterations !== Infinity,
       )
     const settled = async () => {
-      const end = performance.now() + patience
-      while (isPassing()) {
-        if (performance.now() > end) throw new Error('The page still loads, or a toast stays.')
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
       await document.fonts.ready
       // The end of one may be the start of the next, a frame later.
       for (let now = running(); now.length > 0; now = running()) {
@@ -64,15 +57,16 @@ async function bringTools(page: Page): Promise<void> {
  */
 async function settle(page: Page): Promise<void> {
   await bringTools(page)
+  await expect(page.locator('.boot, .skeleton, .toast-card')).toHaveCount(0)
   await page.evaluate(() => (window as PageWithTools).settled?.())
 }
 
 /** What axe finds in the settled document. */
-function findViolations(page: Page): Promise<Axe.Result[]> {
+async function findViolations(page: Page): Promise<Axe.Result[]> {
+  await settle(page)
   return page.evaluate(async (runOnly) => {
-    const { axe, settled } = window as PageWithTools
-    if (!axe || !settled) throw new Error('The page went away from under axe.')
-    await settled()
+    const { axe } = window as PageWithTools
+    if (!axe) throw new Error('The page went away from under axe.')
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
     return violations
   }, allRules)
