@@ -68,6 +68,8 @@ test('What an organiser changed reads as before and after', async ({
   await page.goto('/admin/activity')
   await page.getByLabel(hu('admin.activity.search')).fill(name)
   await expect(line(page, `${player.name} → ${name}`)).toBeVisible()
+  // A press before the search is in force would meet a row that is about to move.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('button', { name: hu('admin.activity.detailsOf', { action: 'user.update' }) })
     .click()
