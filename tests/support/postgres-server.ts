@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port'
@@ -8,6 +16,7 @@ import {
   type BinaryPreference,
   findPostgresBinaries,
   type PostgresBinaries,
+  type ServerAccount,
 } from './postgres-binaries'
 
 export type ServerOptions = {
@@ -16,6 +25,8 @@ export type ServerOptions = {
   maxConnections: number
   /** Further `postgres -c` settings by name. */
   settings: Record<string, string>
+  /** Size of the files of its log, in MiB; 16 unless told. */
+  logFileSize?: number
 }
 
 /** A throw-away server that listens on the loopback address. */
@@ -25,8 +36,16 @@ export type PostgresServer = {
   source: PostgresBinaries['source']
   /** The number of the server's main process. */
   pid: () => number
-  /** Crashes the server as `pg_ctl restart -m immediate` does, and waits until it has recovered. */
-  restart: () => Promise<void>
+  /**
+   * Crashes the server and waits until it has recovered.
+   * @param crash what brings it down; as `pg_ctl restart -m immediate` does unless told
+   */
+  restart: (crash?: () => void) => Promise<void>
+  /**
+   * No file can grow beyond so many bytes from now on, or any can again. It takes effect at once, also for
+   * open connections, but not for a server that was started again. Linux only.
+   */
+  limitFiles: (bytes: number | 'unlimited') => void
   stop: () => Promise<void>
 }
 
@@ -60,27 +79,38 @@ export async function startServer(options: ServerOptions): Promise<PostgresServe
   const password = randomBytes(16).toString('hex')
   try {
     const binaries = await findPostgresBinaries(options.binaries, scratch)
-    initialise(binaries, scratch, password)
+    initialise(binaries, scratch, password, options)
     const port = await freePort()
     const server = launch(binaries, scratch, port, options)
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
     await untilReady(server)
     letGo(server)
     const pid = () => Number(readFileSync(path.join(scratch, 'pid'), 'utf8'))
-    const restart = async () => {
-      const ready = untilReady(server)
+    const restart = async (crash: () => void = () => process.kill(pid(), 'SIGQUIT')) => {
       writeFileSync(path.join(scratch, 'again'), '')
-      process.kill(pid(), 'SIGQUIT')
-      await ready
+      crash()
+      await untilReady(server)
     }
-    return { url, source: binaries.source, pid, restart, stop: () => stop(server) }
+    return {
+      url,
+      source: binaries.source,
+      pid,
+      restart,
+      limitFiles: (bytes) => limitFiles(binaries.account, pid(), bytes),
+      stop: () => stop(server),
+    }
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true })
     throw error
   }
 }
 
-function initialise(binaries: PostgresBinaries, scratch: string, password: string): void {
+function initialise(
+  binaries: PostgresBinaries,
+  scratch: string,
+  password: string,
+  { logFileSize = 16 }: ServerOptions,
+): void {
   const data = path.join(scratch, 'data')
   const passwordFile = path.join(scratch, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -100,6 +130,7 @@ function initialise(binaries: PostgresBinaries, scratch: string, password: strin
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       `--locale=${locale}`,
+      `--wal-segsize=${logFileSize}`,
       '--no-sync',
     ],
     { ...binaries.account, cwd: scratch, stdio: ['ignore', 'ignore', 'pipe'] },
@@ -174,6 +205,21 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.once('exit', exited)
     server.stderr?.on('data', read)
   })
+}
+
+/** The main process first: what it starts from then on has its limit. */
+function limitFiles(account: ServerAccount, main: number, bytes: number | 'unlimited'): void {
+  const limit = (pid: number | string) =>
+    execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], { ...account, stdio: 'pipe' })
+  limit(main)
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8')
+  for (const child of children.split(' ').filter(Boolean)) {
+    try {
+      limit(child)
+    } catch (error) {
+      if (existsSync(`/proc/${child}`)) throw error // one that has ended meanwhile needs none
+    }
+  }
 }
 
 /** Nothing may keep this process alive on behalf of the server; its log is read on and forgotten. */

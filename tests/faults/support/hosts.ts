@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { startEmbedded, type Embedded } from '../../support/embedded'
-import { startServer, type PostgresServer } from '../../support/postgres-server'
+import { startServer, type PostgresServer, type ServerOptions } from '../../support/postgres-server'
 
 /** The embedded default in the test's process, on one of its two databases. */
 export interface Host {
@@ -20,13 +20,19 @@ export async function startPgliteHost(): Promise<Host> {
   return { embedded, stop: () => embedded.close() }
 }
 
-/** Commits wait for the disk, as in production. */
-export async function startPostgresHost(): Promise<PostgresHost> {
+/**
+ * Commits wait for the disk, as in production.
+ * @param options.logFileSize of the server's log, in MiB
+ */
+export async function startPostgresHost(
+  options: Pick<ServerOptions, 'logFileSize'> = {},
+): Promise<PostgresHost> {
   const server = await startServer({
     binaries: 'npm',
     fsync: true,
     maxConnections: 100,
     settings: { synchronous_commit: 'on' },
+    ...options,
   })
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
   await admin`create database hunt`
