@@ -120,6 +120,52 @@ describe.each([
   })
 })
 
+describe('the English texts of the specification', () => {
+  it('are word for word', () => {
+    expect(en.errors).toMatchObject({
+      clue_template_not_found: 'Clue template not found',
+      solution_guide_not_found: 'Solution guide not found',
+      game_session_not_found: 'Game session not found',
+      user_not_authenticated: 'User not authenticated',
+      unauthorized_operation: 'Unauthorized operation',
+      unauthorized_access: 'Unauthorized access',
+      admin_permissions_required: 'Unauthorized access: Admin permissions required',
+      admin_access_required: 'Unauthorized: Admin access required',
+      invalid_input: 'Invalid input parameters',
+      invalid_user_id: 'Invalid user ID',
+      rate_limit_exceeded: 'Rate limit exceeded. Please try again later.',
+      user_balance_not_found: 'User balance not found',
+      insufficient_balance: 'Insufficient token balance',
+      transaction_history_failed: 'Failed to fetch transaction history',
+      all_transactions_failed: 'Failed to fetch all token transactions',
+      purchased_clues_failed: 'Failed to fetch purchased clues',
+      purchased_guides_failed: 'Failed to fetch purchased clue solution guides',
+      solution_guides_failed: 'Failed to fetch clue solution guides',
+      session_not_joined: 'You have not joined this game session',
+      already_scanned: 'You have already scanned this QR code',
+      qr_code_not_found: 'QR code not found in this game session',
+      scan_limit_reached: 'This QR code has reached its maximum number of scans',
+      scan_rate_limited: 'Scan rate limit exceeded',
+      invalid_scan_data: 'Invalid scan data',
+      invalid_user_data: 'Invalid user data',
+      user_profile_not_found: 'User profile not found',
+      user_not_found: 'User not found',
+      invalid_name: 'Invalid name',
+      invalid_email: 'Invalid email',
+      invalid_role: 'Invalid role',
+      invalid_tax_id: 'Invalid tax ID',
+      invalid_phone_number: 'Invalid phone number',
+      invalid_address: 'Invalid address',
+      payment_failed: 'Payment failed. Please try again.',
+    })
+    expect(en.common.tooNarrow).toBe('The website is not compatible with this size.')
+    expect([en.nav.roleAdmin, en.nav.roleUser]).toEqual(['admin', 'user'])
+    expect([en.nav.dashboard, en.nav.scan, en.nav.map, en.nav.shop]).toEqual([
+      ...['Dashboard', 'Scan', 'Map', 'Shop'],
+    ])
+  })
+})
+
 describe('the Hungarian errors of the specification', () => {
   it('are word for word', () => {
     expect(hu.errors.required_clue_missing).toBe('Előbb meg kell vásárolnod a szükséges nyomot.')

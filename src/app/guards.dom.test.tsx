@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { RequireSession, RequireSignedOut } from '@/app/guards'
+import { HomeRedirect } from '@/app/home-redirect'
+import { useSessionStore } from '@/stores/session'
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
+)
+beforeEach(() => useSessionStore.setState({ status: 'loading', user: null }))
+
+function visit(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <HomeRedirect /> },
+      { element: <RequireSession />, children: [{ path: '/dashboard', element: 'the hunt' }] },
+      { element: <RequireSignedOut />, children: [{ path: '/login', element: 'the form' }] },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+const answer = (uid: string | null) =>
+  act(() =>
+    useSessionStore.setState({
+      status: uid ? 'signed_in' : 'signed_out',
+      user: uid ? { uid, email: '', owesCode: false } : null,
+    }),
+  )
+
+it.each(['/', '/dashboard', '/login'])(
+  'While nobody knows yet who it is, %s shows that it is loading',
+  async (path) => {
+    visit(path)
+    expect(await screen.findByRole('status')).toHaveTextContent('common.loading')
+    expect(screen.queryByText(/^the /)).toBeNull()
+    answer(null)
+    expect(await screen.findByText('the form')).toBeVisible()
+    expect(screen.queryByRole('status')).toBeNull()
+  },
+)
+
+it('A signed-in player goes on to the dashboard', async () => {
+  visit('/')
+  answer('anna')
+  expect(await screen.findByText('the hunt')).toBeVisible()
+})

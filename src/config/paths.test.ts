@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { adminPaths, mainPaths, paths } from '@/config/paths'
+
+// Written out: what a link leads to is known outside of this project too, on prints and in mails.
+test('The addresses are those of the specification', () => {
+  expect([...mainPaths].sort()).toEqual(
+    [
+      ...['/dashboard', '/scanner', '/ar/:qrId', '/profile', '/shop', '/shop/products'],
+      ...['/payment/success', '/payment/cancel', '/treasure-claim'],
+    ].sort(),
+  )
+  expect([...adminPaths].sort()).toEqual(
+    [
+      ...['/admin', '/admin/users', '/admin/clue-solution-management', '/admin/qr-codes'],
+      ...['/admin/clues', '/admin/clue-settings', '/admin/clue-statistics', '/admin/statistics'],
+      ...['/admin/activity', '/admin/map-management', '/admin/game-sessions', '/admin/game-test'],
+      ...['/admin/coupons', '/admin/coupon-usage', '/admin/qr-code-statistics'],
+      ...['/admin/token-management', '/admin/featured-offers', '/admin/purchase-statistics'],
+      ...['/admin/token-statistics', '/admin/vip-management', '/admin/found-qrcodes'],
+      '/admin/jackpot-management',
+    ].sort(),
+  )
+  expect(paths).toMatchObject({
+    home: '/',
+    terms: '/terms',
+    privacyPolicy: '/terms#PP',
+    termsOfService: '/terms#ToS',
+    contact: '/contact',
+    login: '/login',
+    register: '/register',
+    resetPasswordRequest: '/reset-password-request',
+    resetPasswordVerification: '/reset-password-verification',
+    resetPasswordVerified: '/reset-password-verified',
+    map: '/map',
+  })
+})

@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
+import { useDebugLog } from '@/stores/debug-log'
+
+function note(action: string): void {
+  const timestamp = new Date().toISOString()
+  const entry = { component: 'test', action, details: {}, timestamp, userId: null }
+  useDebugLog.getState().add({ ...entry, level: 'info' })
+}
+
+it('shows new entries every two seconds, and by hand only where that is switched off', async () => {
+  vi.useFakeTimers()
+  const { result, rerender } = renderHook((isAutomatic: boolean) => useLogSnapshot(isAutomatic), {
+    initialProps: true,
+  })
+  const shown = () => result.current.snapshot.entries.map(({ action }) => action)
+  note('first')
+  await act(() => vi.advanceTimersByTimeAsync(1999))
+  expect(shown()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(shown()).toEqual(['first'])
+
+  rerender(false)
+  note('second')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(shown()).toEqual(['first'])
+  act(() => result.current.refresh())
+  expect(shown()).toEqual(['first', 'second'])
+})

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { AppError } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { read } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const request = { select: () => request, single: () => request }
+  return { supabase: { from: () => request } }
+})
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const show = () => renderHook(() => useGameSettings(), { wrapper })
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('The game settings', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    queryClient.clear()
+    vi.mocked(read).mockReset()
+  })
+
+  it('are good for five minutes', async () => {
+    vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
+    const first = show()
+    await wait(0)
+    expect(first.result.current?.clue_access_enabled).toBe(false)
+    await wait(5 * 60_000 - 1)
+    show()
+    await wait(0)
+    expect(read).toHaveBeenCalledOnce()
+    await wait(1)
+    show()
+    await wait(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('are the defaults of the specification when they cannot be read', async () => {
+    vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
+    const { result } = show()
+    expect(result.current).toBeNull()
+    await wait(0)
+    expect(result.current).toEqual({
+      game_start_time: '2025-06-01T10:00:00Z',
+      registration_deadline: '2025-05-25T23:59:59Z',
+      clue_access_enabled: true,
+      is_schedule_enabled: true,
+      locked_message_hu:
+        'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+      locked_message_en:
+        "The game has started and new clues cannot be bought. You will find the clues you bought in the 'Purchased Clues' menu.",
+    })
+  })
+})

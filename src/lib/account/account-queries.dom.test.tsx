@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { useProfile } from '@/lib/account/profile'
+import { startAccountEvents } from '@/lib/account/window-events'
+import { queryClient } from '@/lib/query-client'
+import { read, rpc } from '@/lib/rpc'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const request = { select: () => request, eq: () => request, single: () => request }
+  return { supabase: { from: () => request } }
+})
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+startAccountEvents()
+
+describe('What the navbar shows of the account', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    queryClient.clear()
+    const user = { uid: 'anna', email: 'anna@hunt.test', owesCode: false }
+    useSessionStore.setState({ status: 'signed_in', user })
+    vi.mocked(rpc).mockReset().mockResolvedValue({ balance: 140 })
+    vi.mocked(read).mockReset().mockResolvedValue({ name: 'Anna' })
+  })
+
+  it('is a balance that is good for 30 seconds', async () => {
+    const show = () => renderHook(() => useTokenBalance(), { wrapper })
+    const first = show()
+    await wait(0)
+    expect(first.result.current.balance).toBe(140)
+    await wait(29_999)
+    first.unmount()
+    show()
+    await wait(0)
+    expect(rpc).toHaveBeenCalledOnce()
+    await wait(1)
+    show()
+    await wait(0)
+    expect(rpc).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again when the window hears that the balance or the profile has changed', async () => {
+    renderHook(() => [useTokenBalance(), useProfile()], { wrapper })
+    await wait(0)
+    window.dispatchEvent(new Event('token-balance-updated'))
+    await wait(0)
+    expect(rpc).toHaveBeenCalledTimes(2)
+    expect(read).toHaveBeenCalledOnce()
+    window.dispatchEvent(new Event('profile-updated'))
+    await wait(0)
+    expect(rpc).toHaveBeenCalledTimes(2)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+})
