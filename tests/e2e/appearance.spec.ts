@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
 import { expect, test } from './support/fixtures'
+import { createHunt } from './support/hunt'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -156,8 +157,67 @@ test('Menus close on a press outside, and when the width crosses 1060 px', async
   for (const submenu of ['nav.theme', 'nav.language']) {
     await expect(mobileMenu.getByRole('button', { name: hu(submenu) })).toBeVisible()
   }
+  await page.getByRole('button', { name: hu('nav.closeMenu') }).click()
+  await expect(mobileMenu).toHaveCount(0)
+  await mobileTrigger.click()
   await mobileMenu.getByRole('button', { name: hu('nav.logout') }).click()
   await expect(page).toHaveURL(paths.login)
+})
+
+test('Both menus lead organisers, and only them, to their screens', async ({ page, signIn }) => {
+  const organisers = [
+    ['nav.admin', paths.admin],
+    ['nav.activity', paths.adminActivity],
+    ['nav.gameSessions', paths.adminGameSessions],
+    ['nav.foundQrCodes', paths.adminFoundQrCodes],
+    ['nav.gameTest', paths.adminGameTest],
+  ] as const
+  const own = [
+    ['nav.profile', paths.profile],
+    ['nav.treasureClaim', paths.treasureClaim],
+  ] as const
+  const main = [
+    ['nav.dashboard', paths.dashboard],
+    ['nav.scan', paths.scanner],
+    ['nav.map', paths.map],
+    ['nav.shop', paths.shop],
+  ] as const
+  const expectLinks = async (links: Locator, expected: readonly (readonly [string, string])[]) => {
+    await expect(links).toHaveText(expected.map(([label]) => hu(label)))
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(expected.map(([, path]) => path))
+  }
+  const mobileMenu = page.getByRole('navigation', { name: hu('nav.menu') })
+  for (const role of ['user', 'admin'] as const) {
+    await signIn({ role })
+    const mayOpen = role === 'admin' ? [...own, ...organisers] : own
+    await page.setViewportSize({ width: WIDE, height: 800 })
+    await page.goto(paths.dashboard)
+    await expectLinks(page.getByRole('navigation', { name: hu('nav.main') }).locator('a'), main)
+    await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
+    await expectLinks(page.getByRole('menu').locator('a'), mayOpen)
+    await page.setViewportSize({ width: WIDE - 1, height: 800 })
+    await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+    await expectLinks(mobileMenu.getByRole('link'), [...main, ...mayOpen])
+  }
+})
+
+test('A toast that has been shown long enough fades for 300 ms', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  await signIn()
+  await page.goto(paths.dashboard)
+  const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
+  await entry.getByRole('button', { name: hu('game.join') }).click()
+  const leaving = await page.locator('.toast-card').evaluate((card) => {
+    card.setAttribute('data-state', 'closed')
+    const { animationName, animationDuration } = getComputedStyle(card)
+    return `${animationName} ${animationDuration}`
+  })
+  expect(leaving).toBe('fade-out 0.3s')
 })
 
 test('The sign-in screens fill the page from the bar to the footer', async ({ page }) => {
