@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectBalance } from './support/expectations'
+import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { textsOf } from './support/texts'
@@ -92,6 +93,58 @@ test('Without the code that draws, a chart is its table, and the rest of the scr
   await page.goto('/admin')
   await expect(page.getByText(hu('charts.unavailable')).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: hu('admin.overview.title') })).toBeVisible()
+})
+
+/** An answer that gives no reason, and no hope that asking again will help. */
+const failWithoutReason = (page: Page, address: RegExp) =>
+  page.route(address, (route) =>
+    route.fulfill({ status: 400, json: { code: 'XX', message: 'no', details: null, hint: null } }),
+  )
+
+for (const [screen, address, key] of [
+  ['/admin/token-management', /\/rpc\/admin_list_token_transactions/, 'all_transactions_failed'],
+  ['/admin/clue-solution-management', /\/rpc\/admin_list_clues/, 'solution_guides_failed'],
+] as const) {
+  test(`${screen} says what it could not load, and loads on the next try`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn({ role: 'admin' })
+    await failWithoutReason(page, address)
+    await page.goto(screen)
+    await expectRefusal(page, key)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: hu('common.retry') }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+}
+
+test('The shop says which of the bought things it could not load', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await api
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  // The clues first: once they have come, they are kept on the device.
+  for (const [address, key] of [
+    [/\/rest\/v1\/purchased_clues/, 'purchased_clues_failed'],
+    [/\/rest\/v1\/purchased_solution_guides/, 'purchased_guides_failed'],
+  ] as const) {
+    await failWithoutReason(page, address)
+    await page.goto('/shop?tab=owned')
+    await expectRefusal(page, key)
+    await page.unrouteAll()
+  }
 })
 
 for (const path of ['/dashboard', '/scanner', '/map', '/shop', '/shop/products', '/profile']) {

@@ -16,7 +16,12 @@ import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { useGuideColumns } from '@/features/clues/admin/guide-columns'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
 import { GuideRemoval } from '@/features/clues/admin/guide-removal'
-import { cluesQueryOptions, fetchClues, noClueFilters } from '@/features/clues/api/admin-list-clues'
+import {
+  cluesQueryOptions,
+  fetchGuides,
+  guidesQueryOptions,
+  noClueFilters,
+} from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/use-localized'
 
 /** Which clue has a solution guide, what it costs and how often it was sold (spec §2). */
@@ -26,7 +31,7 @@ export function GuidesPage() {
   const columns = useGuideColumns()
   const list = useResourceQuery(noClueFilters)
   const { filters, setFilters } = list
-  const page = useQuery(cluesQueryOptions(filters, list.query))
+  const page = useQuery(guidesQueryOptions(filters, list.query))
   // Asked for its total, which no page and no order of the list changes.
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
   const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
@@ -49,7 +54,7 @@ export function GuidesPage() {
       <ResourceTable
         label={t('admin.guides.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchClues(filters, part))}
+        {...pagedList(page, list, (part) => fetchGuides(filters, part))}
         rowKey={(row) => row.id}
         exportName="solution-guides"
         filters={

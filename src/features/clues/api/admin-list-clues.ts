@@ -5,6 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
+import { AppError, toAppError } from '@/lib/errors'
 import { rpc } from '@/lib/rpc'
 
 const guideSchema = z.object({
@@ -99,6 +100,32 @@ export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: clueKeys.page(filters, query),
     queryFn: () => fetchClues(filters, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * As `fetchClues`, for the list of their solution guides (spec §2 /admin/clue-solution-management).
+ * @throws AppError as `fetchClues`, `solution_guides_failed` when the server did not say why
+ */
+export async function fetchGuides(
+  filters: ClueFilters,
+  query: ResourceQuery,
+): Promise<AdminClue[]> {
+  try {
+    return await fetchClues(filters, query)
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.key !== 'unknown') throw error
+    throw new AppError('solution_guides_failed', error.status, error.detail, { cause: error })
+  }
+}
+
+/** As `cluesQueryOptions`, with the guides' own error. */
+export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: clueKeys.guides(filters, query),
+    queryFn: () => fetchGuides(filters, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,6 +7,8 @@ const root = [...livePrefixes.admin, 'clues'] as const
 export const clueKeys = {
   page: (filters: Record<string, string>, query: ResourceQuery) =>
     [...root, 'page', filters, query] as const,
+  guides: (filters: Record<string, string>, query: ResourceQuery) =>
+    [...root, 'guides', filters, query] as const,
   one: (clueId: string) => [...root, 'one', clueId] as const,
   links: [...root, 'links'] as const,
   ofSession: (sessionId: string) => [...root, 'of-session', sessionId] as const,

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { tokenKeys } from '@/features/tokens/api/keys'
+import { AppError, toAppError } from '@/lib/errors'
 import { ledgerTypes } from '@/lib/ledger-row'
 import { rpc } from '@/lib/rpc'
 
@@ -28,22 +29,29 @@ export type TokenTransaction = z.infer<typeof transactionSchema>
 /**
  * A page of all token transactions, the newest first (spec §2, §6).
  * @param type null: all of them
- * @throws AppError `admin_permissions_required`, `invalid_input`
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` when the
+ *   server did not say why
  */
-export function fetchTokenTransactions(
+export async function fetchTokenTransactions(
   type: TransactionType | null,
   query: ResourceQuery,
 ): Promise<TokenTransaction[]> {
-  return rpc(
-    'admin_list_token_transactions',
-    {
-      p_search: query.search || null,
-      p_type: type,
-      p_limit: query.limit,
-      p_offset: query.offset,
-    },
-    z.array(transactionSchema),
-  )
+  try {
+    return await rpc(
+      'admin_list_token_transactions',
+      {
+        p_search: query.search || null,
+        p_type: type,
+        p_limit: query.limit,
+        p_offset: query.offset,
+      },
+      z.array(transactionSchema),
+    )
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.key !== 'unknown') throw error
+    throw new AppError('all_transactions_failed', error.status, error.detail, { cause: error })
+  }
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */
