@@ -4740,6 +4740,16 @@ end
 $$;
 comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
 
+-- Whose order it is: acting for another user has an error of its own (spec §5).
+create function private.foreign_order_refusal(p_order_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when exists (select 1 from public.orders where id = p_order_id)
+    then 'unauthorized_operation' else 'order_not_found' end;
+end
+$$;
+comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4751,7 +4761,7 @@ begin
   perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
   select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
   if not found then
-    perform private.raise_error('order_not_found');
+    perform private.raise_error(private.foreign_order_refusal(p_order_id));
   elsif v_order.status = 'paid' then
     perform private.raise_error('order_already_paid');
   elsif v_order.status = 'pending' then
@@ -4810,7 +4820,7 @@ declare
 begin
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
   v_refusal := case
-    when not found then 'order_not_found'
+    when not found then private.foreign_order_refusal(p_order_id)
     when v_order.status = 'paid' then 'order_already_paid'
     when v_order.status = 'cancelled' then 'order_cancelled'
     when v_order.expires_at <= p_now then 'order_expired'
@@ -4833,7 +4843,7 @@ begin
 end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
-  'A pending order that can be paid, or order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -10613,7 +10623,7 @@ begin
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
@@ -10624,7 +10634,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 

@@ -264,6 +264,16 @@ end
 $$;
 comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
 
+-- Whose order it is: acting for another user has an error of its own (spec §5).
+create function private.foreign_order_refusal(p_order_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when exists (select 1 from public.orders where id = p_order_id)
+    then 'unauthorized_operation' else 'order_not_found' end;
+end
+$$;
+comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -275,7 +285,7 @@ begin
   perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
   select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
   if not found then
-    perform private.raise_error('order_not_found');
+    perform private.raise_error(private.foreign_order_refusal(p_order_id));
   elsif v_order.status = 'paid' then
     perform private.raise_error('order_already_paid');
   elsif v_order.status = 'pending' then

@@ -42,7 +42,7 @@ declare
 begin
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
   v_refusal := case
-    when not found then 'order_not_found'
+    when not found then private.foreign_order_refusal(p_order_id)
     when v_order.status = 'paid' then 'order_already_paid'
     when v_order.status = 'cancelled' then 'order_cancelled'
     when v_order.expires_at <= p_now then 'order_expired'
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
-  'A pending order that can be paid, or order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -62,7 +62,7 @@ begin
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
@@ -73,7 +73,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 

@@ -1,6 +1,6 @@
 -- cancel_order: the owner gives an unpaid order up; a paid one stays.
 begin;
-select plan(15);
+select plan(16);
 select tests.create_shop();
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
@@ -19,9 +19,10 @@ select throws_ok($$ select public.cancel_order(gen_random_uuid()) $$, '42501', n
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$, 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('béla');
-select tests.throws_key($$ select pg_temp.cancel('first') $$, 'order_not_found', 'Nobody cancels the order of another player');
+select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation', 'Nobody cancels the order of another player');
 select tests.be('olga');
-select tests.throws_key($$ select pg_temp.cancel('first') $$, 'order_not_found', 'Not even an organiser');
+select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation', 'Not even an organiser');
+select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$, 'order_not_found', 'An order that does not exist is not found');
 select tests.be('anna');
 select tests.throws_key($$ select public.cancel_order(null) $$, 'order_not_found', 'No order cannot be cancelled');
 select tests.throws_key($$ select pg_temp.cancel('paid') $$, 'order_already_paid', 'A paid order stays paid');

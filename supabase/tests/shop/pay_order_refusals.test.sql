@@ -32,9 +32,9 @@ select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('béla');
-select tests.throws_key($$ select pg_temp.pay('purse') $$, 'order_not_found', 'The order of another player is not found');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Nobody pays the order of another player');
 select tests.be('olga');
-select tests.throws_key($$ select pg_temp.pay('purse') $$, 'order_not_found', 'Not by an organiser either');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Not even an organiser');
 select tests.be('anna');
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'order_not_found', 'An order that does not exist is not found');
 

@@ -7,7 +7,7 @@ const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('canc
 
 /**
  * Cancels an unpaid order; doing it again answers the same.
- * @throws AppError `order_not_found`, `order_already_paid`
+ * @throws AppError `unauthorized_operation`, `order_not_found`, `order_already_paid`
  */
 export function useCancelOrder() {
   const queryClient = useQueryClient()

@@ -106,10 +106,13 @@ describe('A payment', () => {
     expect(payment.current.error).toBeNull()
   })
 
-  it('says when only a new order helps', async () => {
-    vi.mocked(rpc).mockRejectedValue(new AppError('order_expired', 409))
-    const { payment, pay } = renderPayment()
-    await pay()
-    expect(payment.current.outcome).toBe('order-gone')
-  })
+  it.each(['order_expired', 'unauthorized_operation'] as const)(
+    'says when only a new order helps: %s',
+    async (key) => {
+      vi.mocked(rpc).mockRejectedValue(new AppError(key, 409))
+      const { payment, pay } = renderPayment()
+      await pay()
+      expect(payment.current.outcome).toBe('order-gone')
+    },
+  )
 })

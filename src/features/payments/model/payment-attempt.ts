@@ -35,6 +35,7 @@ export type PaymentOutcome =
 
 const gone: ReadonlySet<ErrorKey> = new Set([
   'order_not_found',
+  'unauthorized_operation',
   'order_cancelled',
   'order_expired',
   'offer_sold_out',
