@@ -76,6 +76,19 @@ end
 $$;
 comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
 
+-- What the auth server lets happen to an account: nobody calls us then, so the record names its owner.
+create function private.record_account_activity(p_user_id uuid, p_action text, p_type text default 'info') returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
+  select p_action, 'auth', p_type, '', id, name, v_now, v_now from public.profiles where id = p_user_id;
+  perform private.publish('admin', 'activity', '{}');
+end
+$$;
+comment on function private.record_account_activity(uuid, text, text) is 'Adds one record of the auth server''s doing to the activity log, in the name of the account.';
+
 -- White space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -119,6 +132,7 @@ begin
       then new.raw_user_meta_data ->> 'language' else 'hu' end);
 
   insert into public.token_balances (user_id) values (new.id);
+  perform private.record_account_activity(new.id, 'auth.sign_up');
   perform private.publish('admin', 'users', '{}');
   return null;
 end
@@ -173,9 +187,7 @@ begin
         values (v_user_id, v_now + make_interval(secs => least(2 ^ least(v_profile.failed_login_attempts - 10, 6), 60)))
         on conflict (user_id) do update set paused_until = excluded.paused_until;
       end if;
-      insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
-      values ('auth.sign_in_failed', 'auth', 'warn', '', v_profile.id, v_profile.name, v_now, v_now);
-      perform private.publish('admin', 'activity', '{}');
+      perform private.record_account_activity(v_user_id, 'auth.sign_in_failed', 'warn');
     end if;
   end if;
   return jsonb_build_object('decision', 'continue');

@@ -79,6 +79,7 @@ begin
     perform private.raise_error('second_factor_required');
   end if;
   perform private.delete_user(v_user_id);
+  perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
   return jsonb_build_object('deleted', true);
 end
 $$;

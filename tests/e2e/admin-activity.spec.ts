@@ -30,7 +30,9 @@ test('The log is live, filtered by the server, and exported with its details', a
   // Nobody reloads.
   await record(player.api, second)
   await expect(line(page, second)).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(3)
+  // And the player's own sign-up.
+  await expect(line(page, 'auth.sign_up')).toContainText(player.name)
+  await expect(page.getByRole('row')).toHaveCount(4)
 
   await page.getByLabel(hu('admin.activity.search')).fill(second)
   await expect(line(page, first)).toHaveCount(0)

@@ -15,7 +15,8 @@ async function leave(user: SessionUser): Promise<void> {
   await (await keptAnswers()).forgetKeptAnswers(user.uid)
 }
 
-async function change(user: SessionUser | null): Promise<void> {
+/** `isSignIn`: somebody has just signed in, and was not merely found signed in. */
+async function change(user: SessionUser | null, isSignIn: boolean): Promise<void> {
   const { user: previous } = useSessionStore.getState()
   // The same player keeps the same object, so that a token refresh redraws nothing.
   if (user && previous?.uid === user.uid) {
@@ -31,14 +32,18 @@ async function change(user: SessionUser | null): Promise<void> {
     leftOnPurpose: user ? false : leftOnPurpose,
   }))
   setActivityUser(user?.uid ?? null)
+  // Other tabs of this browser hear of it, too: the one in front says so.
+  if (user && isSignIn && document.visibilityState === 'visible') {
+    logger.log('info', 'auth', 'signed_in')
+  }
 }
 
 let changing: Promise<void> = Promise.resolve()
 
 /** One change after the other: one player's answers must be gone before the next one's come. */
-function enter(user: SessionUser | null): void {
+function enter(user: SessionUser | null, isSignIn = false): void {
   changing = changing
-    .then(() => change(user))
+    .then(() => change(user, isSignIn))
     .catch((error: unknown) => {
       logger.log('error', 'auth', 'session_change_failed', {}, error)
       useSessionStore.setState({ status: user ? 'signed_in' : 'signed_out', user })
@@ -61,16 +66,18 @@ async function askClient(): Promise<void> {
  * waits for the client.
  */
 export function startSession(): void {
+  const stored = readStoredUser()
   whenSupabaseLoads(({ auth }) => {
     auth.onAuthStateChange((event, session) => {
       // A recovery link signs in only to set a new password; its screen takes it from there.
       if (event === 'PASSWORD_RECOVERY' && !session) return
       // An expired session that could not be renewed for lack of network is still there.
       if (event === 'INITIAL_SESSION' && !session && readStoredUser()) return
-      enter(session ? readSessionUser(session) : null)
+      // Who comes back from a third party has a session from the start, and none was stored.
+      const isSignIn = event === 'SIGNED_IN' || (event === 'INITIAL_SESSION' && stored === null)
+      enter(session ? readSessionUser(session) : null, isSignIn)
     })
   })
-  const stored = readStoredUser()
   if (stored) enter(stored)
   if (mayHaveSession()) void askClient()
   else enter(null)
@@ -100,6 +107,8 @@ export function useUserId(): string {
  */
 export async function signOut(): Promise<void> {
   useSessionStore.setState({ leftOnPurpose: true })
+  // Sent with the next sign-in on this device: without a session nothing can be.
+  logger.log('info', 'auth', 'signed_out')
   try {
     const supabase = await loadSupabase()
     const { error } = await whileConnected(() => supabase.auth.signOut({ scope: 'local' }))

@@ -1,6 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
-select plan(19);
+select plan(20);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -39,7 +39,7 @@ language sql as $$
     (select count(*) from public.treasure_claims where user_id = p_user_id),
     (select count(*) from public.activity where user_id = p_user_id))
 $$;
-select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 3 1 1 1 1 1 1 1', 'The player has rows in every table');
+select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 3 1 1 1 1 1 1 2', 'The player has rows in every table');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigint, 'Two places of the capped code are taken');
 select tests.forget_broadcasts();
 
@@ -49,14 +49,17 @@ select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
 select results_eq($$ select user_id, user_name from public.activity where action = 'open' $$, $$ values (null::uuid, '') $$,
   'The activity log keeps what happened, without the name');
-select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 0', 'Another player has lost nothing');
+select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
+  $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
+select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 1', 'Another player has lost nothing');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
 select tests.be('béla');
 select results_eq(
   $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank' from public.get_leaderboard(tests.id('session')) as board $$,
   $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
 select tests.as_owner();
-select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$ values ('admin', 'users', '{}'::jsonb) $$,
+select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
+  $$ values ('admin', 'users', '{}'::jsonb), ('admin', 'activity', '{}') $$,
   'Admins are told, without any data of the player');
 
 -- The token of the player lives on for a while: it opens nothing.

@@ -1,6 +1,6 @@
 -- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
 begin;
-select plan(21);
+select plan(22);
 
 -- Signs up with what an auth server would store, and names the user for tests.id().
 create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
@@ -47,8 +47,13 @@ select results_eq(
   $$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('anna') $$,
   $$ values (0, 0, 0) $$, 'Every sign-up opens an empty balance');
 select results_eq(
-  $$ select distinct topic, event, payload from tests.broadcasts() $$,
-  $$ values ('admin', 'users', '{}'::jsonb) $$, 'Admins are told that there is a new user, without any data of the user');
+  $$ select distinct topic, event, payload from tests.broadcasts() order by event $$,
+  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}') $$, 'Admins are told that there is a new user, without any data of the user');
+
+select results_eq(
+  $$ select action, component, type, user_name, message, details from public.activity where user_id = tests.id('anna') $$,
+  $$ values ('auth.sign_up', 'auth', 'info', 'Kovács Anna', '', '{}'::jsonb) $$,
+  'The sign-up is in the activity log, in the name of the player');
 
 -- The account changes ------------------------------------------------------------------------------
 update public.profiles set failed_login_attempts = 3 where id = tests.id('anna');

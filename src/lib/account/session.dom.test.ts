@@ -1,0 +1,69 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+
+type Listener = (event: AuthChangeEvent, session: Session | null) => void
+
+const anna = { access_token: '', user: { id: 'anna', email: 'anna@hunt.test' } } as Session
+
+/** The session of a page that has just been opened; `tell` is what the identity service says. */
+async function open() {
+  vi.resetModules()
+  let listener: Listener | undefined
+  const auth = {
+    onAuthStateChange: (listen: Listener) => (listener = listen),
+    signOut: () => Promise.resolve({ error: null }),
+  }
+  vi.doMock('@/lib/supabase-arrival', () => ({
+    whenSupabaseLoads: (follow: (client: object) => void) => follow({ auth }),
+    supabaseHere: () => ({ auth }),
+  }))
+  const { useSessionStore } = await import('@/stores/session')
+  const { useDebugLog } = await import('@/stores/debug-log')
+  const { signOut, startSession } = await import('@/lib/account/session')
+  startSession()
+  const isSignedIn = (is: boolean) =>
+    expect.poll(() => useSessionStore.getState().status).toBe(is ? 'signed_in' : 'signed_out')
+  const log = () =>
+    useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
+  const tell: Listener = (event, session) => listener?.(event, session)
+  return { tell, isSignedIn, log, signOut }
+}
+
+describe('What the activity log hears of the session', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is who signs in and out', async () => {
+    const { tell, isSignedIn, log, signOut } = await open()
+    tell('INITIAL_SESSION', null)
+    await isSignedIn(false)
+    tell('SIGNED_IN', anna)
+    await isSignedIn(true)
+    // The client says so again whenever the page is looked at.
+    tell('SIGNED_IN', anna)
+    tell('TOKEN_REFRESHED', anna)
+    await signOut()
+    tell('SIGNED_OUT', null)
+    await isSignedIn(false)
+    expect(log()).toEqual([
+      ['info', 'signed_in', 'anna'],
+      ['info', 'signed_out', 'anna'],
+    ])
+  })
+
+  it('is who comes back from a third party', async () => {
+    const { tell, isSignedIn, log } = await open()
+    tell('INITIAL_SESSION', anna)
+    await isSignedIn(true)
+    expect(log()).toEqual([['info', 'signed_in', 'anna']])
+  })
+
+  it('is nothing when a page opens for who is signed in already', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anna))
+    const { tell, isSignedIn, log } = await open()
+    tell('INITIAL_SESSION', anna)
+    tell('SIGNED_IN', anna)
+    await isSignedIn(true)
+    expect(log()).toEqual([])
+  })
+})
