@@ -13,11 +13,6 @@ let measured = readStored(OFFSET_STORAGE_KEY)
 /** Milliseconds to be added to the device's clock; 0 until it was measured once. */
 const offset = (): number => (typeof measured === 'number' ? measured : 0)
 
-/** Whether this device has ever asked the server for its time. */
-export function knowsServerTime(): boolean {
-  return typeof measured === 'number'
-}
-
 /**
  * The server's clock as this device knows it, in milliseconds since the epoch. Before the first
  * `syncServerTime()` it is the device's own clock.

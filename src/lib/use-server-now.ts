@@ -10,7 +10,7 @@ const CLOCK_CACHE_MS = 10 * 60_000
  * Measures how far the phone's clock is off, in milliseconds (spec §7).
  * @throws AppError `server_time_unavailable`
  */
-function serverTimeQueryOptions() {
+export function serverTimeQueryOptions() {
   return queryOptions({
     queryKey: serverTimeKey,
     queryFn: syncServerTime,

@@ -93,8 +93,8 @@ begin
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
-  elsif v_now < v_scanner.opens_at then
-    v_failure := 'game_not_started';
+  elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
+    v_failure := 'game_not_started'; -- what waited for the start on a phone; a minute is forgiven to its clock
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else

@@ -1,6 +1,6 @@
 -- record_scan of scans that the phone kept while offline: the same client id, capture times, late arrival.
 begin;
-select plan(29);
+select plan(31);
 select tests.create_hunt();
 select tests.remember_id('scan 1', gen_random_uuid());
 select tests.remember_id('scan 2', gen_random_uuid());
@@ -66,6 +66,15 @@ select tests.be('ede');
 select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Before the session starts no scan counts');
 select tests.at('2025-06-01T10:00:05Z');
 select is(tests.scan('hall') ->> 'status', 'success', 'From the start on scans count');
+select tests.create_player('Gabi');
+select tests.be('gabi');
+select tests.at('2025-06-01T10:00:10Z');
+select tests.answers_key(pg_temp.send('well', gen_random_uuid(), '2025-06-01T09:58:59.999Z'), 'game_not_started',
+  'A capture from before the start does not count because it arrives after it');
+select tests.at('2025-06-01T10:00:20Z');
+select is(pg_temp.send('well', gen_random_uuid(), '2025-06-01T09:59:00Z') ->> 'status', 'success',
+  'The clock of a phone may be slow by a minute');
+select tests.be('ede');
 select tests.at('2025-06-01T17:59:59.999Z');
 select is(tests.scan('well') ->> 'status', 'success', 'Until the end scans count');
 select tests.at('2025-06-01T18:00:00Z');
@@ -111,9 +120,9 @@ select is(tests.scan('early', 'other session') ->> 'status', 'success',
 select tests.as_owner();
 select results_eq(
   $$ select failure_reason, count(*) from public.scans where status = 'failed' group by 1 order by 1 $$,
-  $$ values ('already_scanned', 1::bigint), ('game_not_started', 1), ('game_session_ended', 5) $$,
+  $$ values ('already_scanned', 1::bigint), ('game_not_started', 2), ('game_session_ended', 5) $$,
   'Each refusal was kept once');
-select is((select count(*) from public.scans where status = 'success'), 9::bigint, 'Each counted scan was kept once');
+select is((select count(*) from public.scans where status = 'success'), 10::bigint, 'Each counted scan was kept once');
 select tests.invariants_hold();
 
 select * from finish();

@@ -3,7 +3,8 @@ import { deliverScans, pauseDelivery, refreshQueue } from '@/features/scanner/qu
 import { useUserId } from '@/lib/account/session'
 import { onReconnect } from '@/lib/connection'
 import { onQueueChange } from '@/lib/offline/scan-queue-db'
-import { knowsServerTime, syncServerTime } from '@/lib/server-time'
+import { queryClient } from '@/lib/query-client'
+import { serverTimeQueryOptions } from '@/lib/use-server-now'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
 /**
@@ -17,8 +18,8 @@ export function ScanDeliveryAgent() {
     const deliverWhenSeen = () => {
       if (document.visibilityState === 'visible') deliver()
     }
-    // A later capture without network must know how wrong this phone's clock is.
-    if (!knowsServerTime()) syncServerTime().catch(() => undefined)
+    // A later capture without network must know how wrong this phone's clock is by now.
+    void queryClient.prefetchQuery(serverTimeQueryOptions())
     void refreshQueue(userId).then(deliver)
     const stops = [onReconnect(deliver), onQueueChange(() => void refreshQueue(userId))]
     document.addEventListener('visibilitychange', deliverWhenSeen)

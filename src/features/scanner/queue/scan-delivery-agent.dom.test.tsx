@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
+import { rpc } from '@/lib/rpc'
+import { serverNow } from '@/lib/server-time'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+// Measured while the clock was a day fast; it has been set right since.
+vi.hoisted(() => localStorage.setItem('server-clock-offset', '-86400000'))
+
+it('Measures the clock at each start, because captures carry its time', async () => {
+  vi.mocked(rpc).mockImplementation(() =>
+    Promise.resolve({ server_time: new Date().toISOString() }),
+  )
+  const user = { uid: 'anna', email: '', owesCode: false }
+  useSessionStore.setState({ status: 'signed_in', user })
+  expect(Date.now() - serverNow()).toBeGreaterThan(80_000_000)
+  render(<ScanDeliveryAgent />)
+  await expect.poll(() => Math.abs(Date.now() - serverNow())).toBeLessThan(1000)
+})
