@@ -91,6 +91,22 @@ test('Below 316 px only the notice is shown', async ({ page }) => {
   await expect(heading).toBeHidden()
 })
 
+test('Below 316 px an open dialog gives way to the notice, and comes back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto(paths.dashboard)
+  await page.getByRole('button', { name: hu('announcements.title') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize({ width: 315, height: 700 })
+  await expect(page.getByText(hu('common.tooNarrow'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.setViewportSize({ width: 316, height: 700 })
+  await expect(dialog).toBeVisible()
+})
+
 test('A failed part of the site offers a reload, inside its frame and never by itself', async ({
   page,
   signIn,
