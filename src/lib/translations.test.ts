@@ -175,4 +175,9 @@ describe('the Hungarian errors of the specification', () => {
       'A nyom megoldásának megtekintéséhez először magát a nyomot kell megvásárolnod.',
     )
   })
+
+  it('tell a refused change from a refused look', () => {
+    expect(hu.errors.admin_access_required).toBe('Ezt csak a szervezők tehetik meg.')
+    expect(hu.errors.admin_permissions_required).toBe('Ehhez szervezői jogosultság kell.')
+  })
 })
