@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { nextTheme, startThemeSync, themes, toSignInTheme, toTheme, useTheme } from '@/stores/theme'
+import {
+  backgroundThemes,
+  nextTheme,
+  startThemeSync,
+  themes,
+  toSignInTheme,
+  toTheme,
+  useTheme,
+} from '@/stores/theme'
 
 describe('themes', () => {
   it('cycle in the order of the specification and start over', () => {
     const cycle = themes.map((theme) => nextTheme(theme))
     expect(cycle).toEqual([...themes.slice(1), 'light'])
-    expect(themes).toHaveLength(11)
+    expect(themes).toEqual([
+      ...['light', 'dark', 'treasure', 'retro', 'neon', 'minimalist', 'nature', 'ocean'],
+      ...['forest', 'desert', 'space'],
+    ])
+  })
+
+  it('have a background of their own where the specification says so', () => {
+    expect(backgroundThemes).toEqual(['treasure', 'forest', 'desert', 'space'])
   })
 
   it('fall back to light for names that do not exist', () => {
