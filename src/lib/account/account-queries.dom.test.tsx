@@ -3,10 +3,12 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { useProfile } from '@/lib/account/profile'
+import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { startAccountEvents } from '@/lib/account/window-events'
+import { AppError } from '@/lib/errors'
 import { queryClient } from '@/lib/query-client'
 import { read, rpc } from '@/lib/rpc'
+import { useDebugLog } from '@/stores/debug-log'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
@@ -59,5 +61,27 @@ describe('What the navbar shows of the account', () => {
     await wait(0)
     expect(rpc).toHaveBeenCalledTimes(2)
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('is no organiser whose role cannot be checked, which is logged', async () => {
+    vi.mocked(read).mockRejectedValue(new AppError('unknown', 500))
+    const { result } = renderHook(() => useIsAdmin(), { wrapper })
+    await wait(0)
+    expect(result.current).toEqual({ isAdmin: false, isPending: false })
+    expect(useDebugLog.getState().entries).toContainEqual(
+      expect.objectContaining({ level: 'error', component: 'auth', action: 'role_check_failed' }),
+    )
+  })
+
+  it.each([
+    ['admin', true],
+    ['user', false],
+    ['owner', false],
+    [null, false],
+  ])('is an organiser only by the role admin: %s', async (role, isAdmin) => {
+    vi.mocked(read).mockResolvedValue({ role })
+    const { result } = renderHook(() => useIsAdmin(), { wrapper })
+    await wait(0)
+    expect(result.current.isAdmin).toBe(isAdmin)
   })
 })

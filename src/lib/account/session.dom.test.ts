@@ -6,13 +6,16 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
 const anna = { access_token: '', user: { id: 'anna', email: 'anna@hunt.test' } } as Session
 
-/** The session of a page that has just been opened; `tell` is what the identity service says. */
-async function open() {
+/**
+ * The session of a page that has just been opened; `tell` is what the identity service says.
+ * @param logoutError what it answers to a logout; null: it has heard of it
+ */
+async function open(logoutError: Error | null = null) {
   vi.resetModules()
   let listener: Listener | undefined
   const auth = {
     onAuthStateChange: (listen: Listener) => (listener = listen),
-    signOut: () => Promise.resolve({ error: null }),
+    signOut: () => Promise.resolve({ error: logoutError }),
   }
   vi.doMock('@/lib/supabase-arrival', () => ({
     whenSupabaseLoads: (follow: (client: object) => void) => follow({ auth }),
@@ -49,6 +52,16 @@ describe('What the activity log hears of the session', () => {
       ['info', 'signed_in', 'anna'],
       ['info', 'signed_out', 'anna'],
     ])
+  })
+
+  it('is that the server did not hear of a logout, which ends the session all the same', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anna))
+    const { isSignedIn, log, signOut } = await open(new Error('broken'))
+    await isSignedIn(true)
+    await signOut()
+    await isSignedIn(false)
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull()
+    expect(log()).toContainEqual(['warn', 'logout_failed', 'anna'])
   })
 
   it('is who comes back from a third party', async () => {
