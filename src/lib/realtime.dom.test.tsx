@@ -1,6 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useBroadcast } from '@/lib/realtime'
+import { useDebugLog } from '@/stores/debug-log'
+import { useSessionStore } from '@/stores/session'
 
 /** Reports what became of a channel, as realtime-js does. */
 type Report = (status: string, error?: Error) => void
@@ -81,6 +83,19 @@ describe('A channel', () => {
     await vi.advanceTimersByTimeAsync(longestPause)
     expect(opened()).toBe(1)
     expect(supabase.removeChannel).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [false, ['subscription_interrupted']],
+    [true, []],
+  ])('that closes is worth a record, unless somebody signs out: %s', async (leftOnPurpose, log) => {
+    useDebugLog.setState({ entries: [] })
+    useSessionStore.setState({ leftOnPurpose })
+    listen()
+    await vi.advanceTimersByTimeAsync(0)
+    reports[0]?.('CLOSED')
+    expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
+    useSessionStore.setState({ leftOnPurpose: false })
   })
 
   it('that nobody listens to any more is not tried again', async () => {

@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { logger } from '@/lib/logger/logger'
 import { resync } from '@/lib/resync'
 import { supabase } from '@/lib/supabase'
+import { useSessionStore } from '@/stores/session'
 
 /** What a screen wants to hear from one private channel. */
 export interface BroadcastListener {
@@ -73,11 +74,14 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       tellMissed(topic)
       return
     }
-    logger.log('warn', 'realtime', 'subscription_interrupted', {
-      name,
-      status,
-      error: String(error),
-    })
+    // Whoever signs out has closed the channels that way.
+    if (!useSessionStore.getState().leftOnPurpose) {
+      logger.log('warn', 'realtime', 'subscription_interrupted', {
+        name,
+        status,
+        error: String(error),
+      })
+    }
     // After errors and timeouts Phoenix joins again by itself with growing pauses; it needs the
     // current token for that. A channel that the server closed is dead and needs a successor.
     if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) {
