@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -8,11 +8,15 @@ export interface LeaveGuard {
   setDirty: (isDirty: boolean) => void
   /** Lets the next navigation pass, once everything is saved. */
   release: () => void
+  /** Closes what holds the form: at once, or when it is said that the unsaved text may go. */
+  close: (onClose: () => void) => void
   /** The question; render it beside the form. */
   dialog: ReactNode
 }
 
-/** Asks before a screen with unsaved text is left: by a link, by "back" or by closing the tab. */
+/**
+ * Asks before unsaved text is left: by closing its dialog, by a link, by "back" or by closing the tab.
+ */
 export function useLeaveGuard(): LeaveGuard {
   const { t } = useTranslation()
   const isDirty = useRef(false)
@@ -21,6 +25,8 @@ export function useLeaveGuard(): LeaveGuard {
     isDirty.current = next
   }, [])
   const release = useCallback(() => setDirty(false), [setDirty])
+  const [closing, setClosing] = useState<{ onClose: () => void } | null>(null)
+  const close = (onClose: () => void) => (isDirty.current ? setClosing({ onClose }) : onClose())
 
   useEffect(() => {
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -32,8 +38,12 @@ export function useLeaveGuard(): LeaveGuard {
 
   const dialog = (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      open={closing !== null || blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (open) return
+        setClosing(null)
+        if (blocker.state === 'blocked') blocker.reset()
+      }}
       title={t('common.unsavedTitle')}
       description={t('common.unsavedText')}
       confirmLabel={t('common.unsavedDiscard')}
@@ -41,8 +51,9 @@ export function useLeaveGuard(): LeaveGuard {
       onConfirm={() => {
         release()
         if (blocker.state === 'blocked') blocker.proceed()
+        else closing?.onClose()
       }}
     />
   )
-  return { setDirty, release, dialog }
+  return { setDirty, release, close, dialog }
 }

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { livePrefixes } from '@/lib/account/keys'
 import type { ErrorKey } from '@/lib/errors'
@@ -44,14 +44,14 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   const [seen, setSeen] = useState(version)
   const [wantsNewer, setWantsNewer] = useState(false)
   const [loads, setLoads] = useState(0)
-  const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const guard = useLeaveGuard()
 
   async function save(values: Output): Promise<void> {
     setSaving(true)
     try {
       await props.onSubmit(values, seen)
+      guard.release()
       onClose()
     } finally {
       setSaving(false)
@@ -70,9 +70,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   }
 
   function close(): void {
-    if (isSaving) return
-    if (isDirty) setAsking(true)
-    else onClose()
+    if (!isSaving) guard.close(onClose)
   }
 
   return (
@@ -99,22 +97,14 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           onSubmit={save}
           refusedFields={props.refusedFields}
           onCancel={close}
-          onDirtyChange={setDirty}
+          onDirtyChange={guard.setDirty}
           onLoadNewer={loadNewer}
           submitLabel={props.submitLabel}
         >
           {props.children}
         </ResourceForm>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('common.unsavedTitle')}
-        description={t('common.unsavedText')}
-        confirmLabel={t('common.unsavedDiscard')}
-        destructive
-        onConfirm={onClose}
-      />
+      {guard.dialog}
     </>
   )
 }

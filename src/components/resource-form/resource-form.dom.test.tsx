@@ -11,6 +11,7 @@ const schema = z.object({
   tokens: z.string().min(1),
 })
 const onSubmit = vi.fn<() => Promise<unknown>>()
+const onDirtyChange = vi.fn<(isDirty: boolean) => void>()
 const labels = { code: 'Code', limit: 'Limit', tokens: 'Tokens' }
 
 function renderForm(defaultValues: z.infer<typeof schema>) {
@@ -19,6 +20,7 @@ function renderForm(defaultValues: z.infer<typeof schema>) {
       schema={schema}
       defaultValues={defaultValues}
       onSubmit={onSubmit}
+      onDirtyChange={onDirtyChange}
       refusedFields={{ already_exists: 'code' }}
     >
       {(form) => {
@@ -60,5 +62,16 @@ describe('A form', () => {
     onSubmit.mockRejectedValue(new AppError('invalid_input'))
     renderForm({ code: 'SUMMER', limit: '1', tokens: '5' })
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errors.invalid_input'))
+  })
+
+  it('has nothing unsaved once it was saved', async () => {
+    onSubmit.mockResolvedValue(null)
+    renderForm({ code: 'SUMMER', limit: '', tokens: '5' })
+    await screen.findByText('too_small')
+    fireEvent.change(screen.getByLabelText(labels.limit), { target: { value: '1' } })
+    await waitFor(() => expect(onDirtyChange).toHaveBeenLastCalledWith(true))
+    fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+    await waitFor(() => expect(onDirtyChange).toHaveBeenLastCalledWith(false))
+    expect(screen.getByLabelText(labels.limit)).toHaveValue('1')
   })
 })

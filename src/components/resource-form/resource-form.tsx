@@ -62,8 +62,11 @@ export function ResourceForm<Input extends FieldValues, Output>({
 
   async function submit(values: Output): Promise<void> {
     setFailure(null)
+    const sent = form.getValues()
     try {
       await onSubmit(values)
+      // A form that stays open is as it was saved: leaving it loses nothing.
+      form.reset(sent, { keepValues: true })
     } catch (error) {
       const { key } = toAppError(error)
       const field = refusedFields?.[key]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/field'
 import { AnnounceForm } from '@/features/announcements/admin/announce-form'
@@ -24,10 +24,9 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
   const [chosenId, setChosenId] = useState(sessions[0].id)
   // An empty form again after each announcement.
   const [sent, setSent] = useState(0)
-  const [isDirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const guard = useLeaveGuard()
   const session = sessions.find(({ id }) => id === chosenId) ?? sessions[0]
-  const close = () => (isDirty ? setAsking(true) : onClose())
+  const close = () => guard.close(onClose)
 
   return (
     <>
@@ -51,21 +50,13 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
           key={sent}
           session={session}
           onCancel={close}
-          onDirtyChange={setDirty}
+          onDirtyChange={guard.setDirty}
           onSent={() => setSent((count) => count + 1)}
         />
         <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
         <SentAnnouncements key={session.id} sessionId={session.id} />
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('common.unsavedTitle')}
-        description={t('common.unsavedText')}
-        confirmLabel={t('common.unsavedDiscard')}
-        destructive
-        onConfirm={onClose}
-      />
+      {guard.dialog}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ContactFields } from '@/components/resource-form/contact-fields'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { useUpdateProfile } from '@/features/profile/api/update-profile'
@@ -11,30 +12,37 @@ import { toasts } from '@/stores/toasts'
 export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const update = useUpdateProfile()
+  const guard = useLeaveGuard()
+  const close = () => guard.close(onClose)
 
   async function save(values: ContactForm): Promise<void> {
     await update.mutateAsync(values)
     toasts.success(t('profile.saved'))
+    guard.release()
     onClose()
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !update.isPending) onClose()
-      }}
-      title={t('profile.editTitle')}
-      description={t('profile.editText')}
-    >
-      <ResourceForm
-        schema={contactFormSchema}
-        defaultValues={toContactForm(profile)}
-        onSubmit={save}
-        onCancel={onClose}
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open && !update.isPending) close()
+        }}
+        title={t('profile.editTitle')}
+        description={t('profile.editText')}
       >
-        {(form) => <ContactFields form={form} isOwn />}
-      </ResourceForm>
-    </Dialog>
+        <ResourceForm
+          schema={contactFormSchema}
+          defaultValues={toContactForm(profile)}
+          onSubmit={save}
+          onCancel={close}
+          onDirtyChange={guard.setDirty}
+        >
+          {(form) => <ContactFields form={form} isOwn />}
+        </ResourceForm>
+      </Dialog>
+      {guard.dialog}
+    </>
   )
 }

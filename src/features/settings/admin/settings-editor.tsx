@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -35,6 +36,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const update = useUpdateGameSettings()
   const [baseline, setBaseline] = useState(settings)
   const [loads, setLoads] = useState(0)
+  const guard = useLeaveGuard()
   const isOutdated = Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
   async function save(values: SettingsForm): Promise<void> {
@@ -57,6 +59,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}
+        onDirtyChange={guard.setDirty}
         onLoadNewer={loadNewest}
       >
         {({ register, formState: { errors } }) => (
@@ -119,6 +122,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
           </>
         )}
       </ResourceForm>
+      {guard.dialog}
     </div>
   )
 }

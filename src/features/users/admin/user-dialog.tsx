@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -36,16 +37,20 @@ function useWithDetails(userId: string) {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const withDetails = useWithDetails(user.id)
+  const [tab, setTab] = useState('profile')
+  const guard = useLeaveGuard()
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && guard.close(onClose)}
       title={user.name}
       description={user.email}
       size="lg"
     >
       <Tabs
         label={t('admin.users.manage')}
+        value={tab}
+        onChange={(next) => guard.close(() => setTab(next))}
         items={[
           {
             value: 'profile',
@@ -55,7 +60,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
                 {withDetails((details) => (
                   <UserFacts details={details} />
                 ))}
-                <UserProfileForm user={user} />
+                <UserProfileForm user={user} onDirtyChange={guard.setDirty} />
               </div>
             ),
           },
@@ -88,6 +93,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           },
         ]}
       />
+      {guard.dialog}
     </Dialog>
   )
 }

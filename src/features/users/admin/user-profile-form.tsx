@@ -8,8 +8,13 @@ import { userChange } from '@/features/users/model/user-forms'
 import { contactFormSchema, toContactForm } from '@/lib/contact-form'
 import { toasts } from '@/stores/toasts'
 
+export interface UserProfileFormProps {
+  user: UserRow
+  onDirtyChange: (isDirty: boolean) => void
+}
+
 /** Name and contact data of an account; the email belongs to signing in and stays. */
-export function UserProfileForm({ user }: { user: UserRow }) {
+export function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
   const { t } = useTranslation()
   const update = useUpdateUser()
   // The row is live; what is being typed stays until the newer one is asked for.
@@ -26,6 +31,7 @@ export function UserProfileForm({ user }: { user: UserRow }) {
         setBefore({ ...before, ...saved })
         toasts.success(t('admin.users.saved'))
       }}
+      onDirtyChange={onDirtyChange}
       onLoadNewer={() => {
         setBefore(user)
         setLoads((count) => count + 1)
