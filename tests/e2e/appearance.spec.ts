@@ -220,6 +220,20 @@ test('A toast that has been shown long enough fades for 300 ms', async ({
   expect(leaving).toBe('fade-out 0.3s')
 })
 
+test("On a phone the organisers' menu makes way for the screen that it leads to", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/clues')
+  await page.getByText(hu('adminNav.label')).click()
+  const link = page.getByRole('link', { name: hu('adminNav.qrCodes'), exact: true })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hu('admin.codes.title'))
+  await expect(link).toBeHidden()
+})
+
 test('The sign-in screens fill the page from the bar to the footer', async ({ page }) => {
   for (const path of [paths.login, paths.resetPasswordRequest, '/nincs-ilyen']) {
     await page.goto(path)

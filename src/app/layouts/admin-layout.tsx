@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router-dom'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { adminNav } from '@/app/layouts/admin-nav'
 import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
@@ -39,6 +39,7 @@ function AdminLinks() {
 export function AdminLayout() {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
+  const { key } = useLocation()
   const [isDebugOpen, setDebugOpen] = useState(false)
   useAdminChannel()
   const links = (
@@ -58,7 +59,8 @@ export function AdminLayout() {
       <div className="admin-grid">
         {isCompact ? (
           <div className="relative">
-            <details className="admin-side group">
+            {/* Another one at each visited place: following a link closes the menu. */}
+            <details key={key} className="admin-side group">
               <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold">
                 {t('adminNav.label')}
                 <ChevronDown
