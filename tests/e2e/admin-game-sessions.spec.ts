@@ -118,9 +118,12 @@ test.describe('Game sessions', () => {
       page.getByRole('button', { name: hu('admin.sessions.remove', { name }) })
     await expect(remove(other.name)).toBeVisible()
     await expect(remove(found.name)).toHaveCount(0)
-    await page.getByRole('button', { name: hu('admin.sessions.backToList') }).click()
 
+    // A freeze that is only planned freezes nothing yet, and one can still be faster.
+    await page.getByLabel(hu('admin.sessions.frozenAt')).fill('2099-06-01T09:00')
+    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
     const row = await openList(page, hunt.name)
+    await expect(row.getByText(hu('admin.sessions.frozen'))).toHaveCount(0)
     await act(page, hunt.name, hu('admin.sessions.freezeNow'))
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: hu('admin.sessions.freezeNow') }).click()

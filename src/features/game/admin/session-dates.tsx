@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
+import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
@@ -14,6 +15,7 @@ export function SessionDates({ form }: { form: SessionFormApi }) {
   const { register, control, setValue } = form
   const { errors } = form.formState
   const [startsAt, frozenAt] = useWatch({ control, name: ['startsAt', 'frozenAt'] })
+  const isFrozen = useIsBoardFrozen(fromLocalInput(frozenAt))
   const setFreeze = (value: string) => setValue('frozenAt', value, { shouldDirty: true })
   // Summer or winter time is that of the start.
   const zoneMoment = fromLocalInput(startsAt)
@@ -52,18 +54,18 @@ export function SessionDates({ form }: { form: SessionFormApi }) {
           {...register('graceMinutes')}
         />
         <div>
-          {frozenAt === '' ? (
+          {isFrozen ? (
+            <Button variant="outline" onClick={() => setFreeze('')}>
+              <Sun aria-hidden="true" className="size-4" />
+              {t('admin.sessions.thaw')}
+            </Button>
+          ) : (
             <Button
               variant="outline"
               onClick={() => setFreeze(toLocalInput(new Date(serverNow()).toISOString()))}
             >
               <Snowflake aria-hidden="true" className="size-4" />
               {t('admin.sessions.freezeNow')}
-            </Button>
-          ) : (
-            <Button variant="outline" onClick={() => setFreeze('')}>
-              <Sun aria-hidden="true" className="size-4" />
-              {t('admin.sessions.thaw')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import type { SessionAct } from '@/features/game/admin/session-menu'
+import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
 import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboard'
@@ -20,13 +21,14 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
   const freeze = useFreezeLeaderboard()
   const archive = useArchiveGameSession()
   const remove = useDeleteGameSession()
+  const wasFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   const { id: sessionId, name } = session
 
   if (act === 'clone' || act === 'cloneTest') {
     return <CloneDialog source={session} asTest={act === 'cloneTest'} onClose={onClose} />
   }
   if (act === 'freeze') {
-    const isFrozen = session.leaderboard_frozen_at === null
+    const isFrozen = !wasFrozen
     return (
       <DeleteDialog
         title={t(isFrozen ? 'admin.sessions.freezeNow' : 'admin.sessions.thaw')}

@@ -7,6 +7,7 @@ import {
   DropdownMenuSeparator,
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
 /** What an organiser can do with a session beside editing it. */
@@ -30,10 +31,11 @@ export interface SessionMenuProps {
 /** The buttons at the end of a row. */
 export function SessionMenu({ session, onEdit, onAct }: SessionMenuProps) {
   const { t } = useTranslation()
+  const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   const labels: Record<SessionAct, string> = {
     members: t('admin.sessions.members'),
     announce: t('admin.sessions.announce'),
-    freeze: t(session.leaderboard_frozen_at ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
+    freeze: t(isFrozen ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
     archive: t(session.archived_at ? 'admin.sessions.unarchive' : 'admin.sessions.archive'),
