@@ -78,8 +78,8 @@ export function wholeText(value: number | null): string {
 export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
   type Name = keyof Form & string
 
-  function refuse(name: Name): void {
-    context.addIssue({ code: 'custom', path: [name], message: 'invalid' })
+  function refuse(name: Name, message = 'invalid'): void {
+    context.addIssue({ code: 'custom', path: [name], message })
   }
   function textOf(name: Name): string {
     return String(form[name] ?? '').trim()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
-import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { DEARER, type OfferForm, type OfferValues } from '@/features/offers/model/offer-form'
 import { isForTokens } from '@/features/offers/model/offer-price'
 import { zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
@@ -22,6 +22,10 @@ export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
     register,
     formState: { errors },
   } = form
+  const priceError = (
+    name: 'promoPrice' | 'promoHuf' | 'promoEur',
+    unreadable: 'admin.offers.tokensError' | 'admin.offers.priceError',
+  ) => errors[name] && t(errors[name].message === DEARER ? 'admin.offers.dearerError' : unreadable)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -30,7 +34,7 @@ export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
             label={t('admin.offers.promoPrice')}
             inputMode="numeric"
             autoComplete="off"
-            error={errors.promoPrice && t('admin.offers.tokensError')}
+            error={priceError('promoPrice', 'admin.offers.tokensError')}
             {...register('promoPrice')}
           />
         ) : (
@@ -39,14 +43,14 @@ export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
               label={t('admin.offers.promoHuf')}
               inputMode="decimal"
               autoComplete="off"
-              error={errors.promoHuf && t('admin.offers.priceError')}
+              error={priceError('promoHuf', 'admin.offers.priceError')}
               {...register('promoHuf')}
             />
             <Input
               label={t('admin.offers.promoEur')}
               inputMode="decimal"
               autoComplete="off"
-              error={errors.promoEur && t('admin.offers.priceError')}
+              error={priceError('promoEur', 'admin.offers.priceError')}
               {...register('promoEur')}
             />
           </>

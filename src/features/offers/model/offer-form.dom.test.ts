@@ -95,9 +95,18 @@ describe('the form of an offer', () => {
     [{ stock: '0' }, forms.clue, 'stock'],
     [{ vipEarlyMinutes: '10081' }, forms.clue, 'vipEarlyMinutes'],
     [{ name_hu: ' ' }, forms.clue, 'name_hu'],
+    [{ promoPrice: '11' }, forms.clue, 'promoPrice'],
+    [{ promoPrice: '9' }, forms.guide, 'promoPrice'],
+    [{ promoHuf: '3995,01' }, forms.product, 'promoHuf'],
+    [{ promoEur: '10' }, forms.product, 'promoEur'],
   ])('refuses %j', (change, form, field) =>
     expect(wrongFields({ ...form, ...change })).toEqual([field]),
   )
+
+  it('takes the regular price too, and a dearer one where it is switched off', () => {
+    expect(wrongFields({ ...forms.clue, promoPrice: '10' })).toEqual([])
+    expect(wrongFields({ ...forms.clue, promoPrice: '11', isActive: false })).toEqual([])
+  })
 })
 
 describe('the preview', () => {

@@ -12,6 +12,8 @@ import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/local-input-tim
 const DAY_MS = 86_400_000
 /** A week, the longest that VIP members may be ahead. */
 const MAX_EARLY_MINUTES = 10_080
+/** The issue of a promotional price above the regular one. */
+export const DEARER = 'dearer'
 
 const formFields = z.object({
   kind: z.enum(offerKinds),
@@ -91,8 +93,22 @@ export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
   }
 }
 
+/** What the promotional prices of a form must not be above: those of its target, where it has one. */
+function regularPrices(form: OfferForm, targets: OfferTargets) {
+  const named = <Target extends { id: string }>(all: readonly Target[], id: string) =>
+    all.find((target) => target.id === id)
+  const product = form.kind === 'product' ? named(targets.products, form.productId) : undefined
+  const forTokens =
+    form.kind === 'guide' ? named(targets.guides, form.guideId) : named(targets.clues, form.clueId)
+  return {
+    promoPrice: forTokens?.price,
+    promoHuf: product?.price_huf_minor,
+    promoEur: product?.price_eur_minor,
+  }
+}
+
 /**
- * The rules of admin_save_featured_offer. Only what the chosen kind has is read: clues and guides cost
+ * The rules of admin_save_featured_offer, and that nothing is offered dearer than the shop sells it. Only what the chosen kind has is read: clues and guides cost
  * tokens, the others money; a bundle holds clues and perhaps tokens.
  * @param before the offer that is edited; null for a new one
  */
@@ -108,6 +124,11 @@ export function offerFormSchema(
       if (kind !== of) return null
       if (form[name] === '') read.refuse(name)
       return form[name]
+    }
+    const regular = regularPrices(form, targets)
+    const notDearer = (name: keyof typeof regular, price: number): number => {
+      if (form.isActive && price > (regular[name] ?? Infinity)) read.refuse(name, DEARER)
+      return price
     }
     const money = { min: 0, max: MAX_MINOR }
     const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
@@ -127,9 +148,15 @@ export function offerFormSchema(
       clue_id: target('clueId', 'clue'),
       solution_guide_id: target('guideId', 'guide'),
       product_id: target('productId', 'product'),
-      promo_price: isForTokens(form) ? read.whole('promoPrice', { min: 0, max: MAX_TOKENS }) : null,
-      promo_price_huf_minor: isForTokens(form) ? null : read.money('promoHuf', money),
-      promo_price_eur_minor: isForTokens(form) ? null : read.money('promoEur', money),
+      promo_price: isForTokens(form)
+        ? notDearer('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
+        : null,
+      promo_price_huf_minor: isForTokens(form)
+        ? null
+        : notDearer('promoHuf', read.money('promoHuf', money)),
+      promo_price_eur_minor: isForTokens(form)
+        ? null
+        : notDearer('promoEur', read.money('promoEur', money)),
       bonus_tokens: isBundle
         ? (read.optionalWhole('bonusTokens', { min: 0, max: MAX_TOKENS }) ?? 0)
         : 0,
