@@ -58,6 +58,13 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('x') })
   await expect(dialog).toContainText(hu('admin.maps.planProblems.type'))
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('') })
+  await expect(dialog).toContainText(hu('admin.maps.planProblems.size', { megabytes: 20 }))
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(dialog, 'named and typed as a picture').toContainText(
+    hu('admin.maps.planProblems.type'),
+  )
+  await expect(dialog.getByRole('button', { name: hu('admin.maps.choosePlan') })).toBeEnabled()
   // The picture comes late: its proportions must not undo what has been set meanwhile.
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))

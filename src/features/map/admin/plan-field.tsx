@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { canBeDrawn } from '@/features/map/admin/picture-aspect'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 import { MAX_PLAN_BYTES, planProblem, planTypes } from '@/features/map/model/plan-file'
 
@@ -27,8 +28,9 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
 
   async function send(file: File): Promise<void> {
     setFailure(null)
-    setProblem(planProblem(file))
-    if (planProblem(file) !== null) return
+    const wrong = planProblem(file) ?? ((await canBeDrawn(file)) ? null : 'type')
+    setProblem(wrong)
+    if (wrong !== null) return
     const controller = new AbortController()
     upload.current = controller
     setShare(0)
