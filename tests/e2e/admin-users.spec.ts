@@ -79,7 +79,8 @@ test.describe('The users of the hunt', () => {
     await dialog.getByLabel(hu('admin.users.amount')).fill('41')
     await dialog.getByLabel(hu('admin.users.reason')).fill('Tévedés')
     await dialog.getByRole('button', { name: hu('admin.users.moveTokens') }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(hu('errors.insufficient_balance'))
+    await expect(dialog.getByRole('alert')).toHaveText(hu('admin.users.balanceTooLow'))
+    await expect(dialog.getByLabel(hu('admin.users.amount'))).toBeFocused()
 
     await dialog.getByRole('button', { name: hu('common.close') }).click()
     await expect(row).toContainText('40')

@@ -47,6 +47,7 @@ export function UserTokensForm({ user }: { user: UserRow }) {
         defaultValues={{ direction: 'add', amount: '', description: '' }}
         submitLabel={t('admin.users.moveTokens')}
         onSubmit={submit}
+        refusedFields={{ insufficient_balance: 'amount' }}
       >
         {({ register, formState: { errors } }) => (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -62,7 +63,12 @@ export function UserTokensForm({ user }: { user: UserRow }) {
               label={t('admin.users.amount')}
               inputMode="numeric"
               autoComplete="off"
-              error={errors.amount && t('admin.users.amountError', { max: MAX_TOKENS })}
+              error={
+                errors.amount &&
+                (errors.amount.type === 'insufficient_balance'
+                  ? t('admin.users.balanceTooLow')
+                  : t('admin.users.amountError', { max: MAX_TOKENS }))
+              }
               {...register('amount')}
             />
             <Input
