@@ -10,6 +10,7 @@ import {
   consequenceOf,
   jackpotFormSchema,
   MAX_SHARE_PERCENT,
+  MORE_THAN_HELD,
   type JackpotConsequence,
   type JackpotWish,
 } from '@/features/jackpot/model/jackpot-form'
@@ -86,7 +87,7 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
       )}
       <ResourceForm
         key={fills}
-        schema={jackpotFormSchema}
+        schema={jackpotFormSchema(row.amount ?? 0)}
         defaultValues={{
           direction: 'add',
           amount: isNew ? '' : '0',
@@ -112,7 +113,12 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
               hint={isNew ? undefined : t('admin.jackpots.seedHint')}
               inputMode="numeric"
               autoComplete="off"
-              error={errors.amount && t('admin.jackpots.amountError', { max: MAX_TOKENS })}
+              error={
+                errors.amount &&
+                (errors.amount.message === MORE_THAN_HELD
+                  ? t('admin.jackpots.heldError')
+                  : t('admin.jackpots.amountError', { max: MAX_TOKENS }))
+              }
               {...register('amount')}
             />
             <Input

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { consequenceOf, jackpotFormSchema } from '@/features/jackpot/model/jackpot-form'
+import {
+  consequenceOf,
+  jackpotFormSchema,
+  MORE_THAN_HELD,
+} from '@/features/jackpot/model/jackpot-form'
+
+const schema = jackpotFormSchema(150)
 
 describe('the form of a jackpot', () => {
   it.each([
@@ -9,20 +15,23 @@ describe('the form of a jackpot', () => {
     ['take', '0', 0],
     ['add', '10000', 10_000],
   ] as const)('reads %s %s as %i tokens', (direction, amount, seedTokens) => {
-    const wish = jackpotFormSchema.parse({ direction, amount, sharePercent: '10' })
+    const wish = schema.parse({ direction, amount, sharePercent: '10' })
     expect(Object.is(wish.seedTokens, seedTokens)).toBe(true)
   })
 
   it.each(['', '-1', '1.5', '10001', '1e3', 'x'])('refuses the amount "%s"', (amount) => {
-    expect(
-      jackpotFormSchema.safeParse({ direction: 'add', amount, sharePercent: '10' }).success,
-    ).toBe(false)
+    expect(schema.safeParse({ direction: 'add', amount, sharePercent: '10' }).success).toBe(false)
+  })
+
+  it('takes no more than the jackpot holds', () => {
+    const wish = { direction: 'take', amount: '151', sharePercent: '10' } as const
+    expect(schema.safeParse(wish).error?.issues).toMatchObject([
+      { path: ['amount'], message: MORE_THAN_HELD },
+    ])
   })
 
   it.each(['', '51', '-1', '2,5'])('refuses the share "%s"', (sharePercent) => {
-    expect(
-      jackpotFormSchema.safeParse({ direction: 'add', amount: '1', sharePercent }).success,
-    ).toBe(false)
+    expect(schema.safeParse({ direction: 'add', amount: '1', sharePercent }).success).toBe(false)
   })
 })
 

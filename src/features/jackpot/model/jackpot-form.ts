@@ -3,23 +3,32 @@ import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
 
 /** The largest share of a purchase, percent. */
 export const MAX_SHARE_PERCENT = 50
+/** The issue of taking more than there is. */
+export const MORE_THAN_HELD = 'more than held'
 
 /**
  * Direction and amount are two fields, because the number pad of a phone has no minus; the result is
  * the signed amount. An amount of 0 changes the share only.
+ * @param held tokens in the jackpot now, the most that can be taken
  */
-export const jackpotFormSchema = z
-  .object({
-    direction: z.enum(['add', 'take']),
-    amount: wholeField({ min: 0, max: MAX_TOKENS }),
-    sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
-  })
-  .transform(({ direction, amount, sharePercent }) => ({
-    seedTokens: direction === 'add' || amount === 0 ? amount : -amount,
-    sharePercent,
-  }))
+export function jackpotFormSchema(held: number) {
+  return z
+    .object({
+      direction: z.enum(['add', 'take']),
+      amount: wholeField({ min: 0, max: MAX_TOKENS }),
+      sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
+    })
+    .refine(({ direction, amount }) => direction === 'add' || amount <= held, {
+      path: ['amount'],
+      message: MORE_THAN_HELD,
+    })
+    .transform(({ direction, amount, sharePercent }) => ({
+      seedTokens: direction === 'add' || amount === 0 ? amount : -amount,
+      sharePercent,
+    }))
+}
 
-export type JackpotWish = z.output<typeof jackpotFormSchema>
+export type JackpotWish = z.output<ReturnType<typeof jackpotFormSchema>>
 
 /** What a change does, for the question before it. */
 export interface JackpotConsequence {
