@@ -157,6 +157,21 @@ test.describe('With a tier on sale', () => {
     await expect(row).toContainText(hu('vip.badge.silver'))
   })
 
+  test("A player's VIP is not that of an organiser", async ({
+    page,
+    newUser,
+    signIn,
+    organiser,
+  }) => {
+    await grantVip(organiser, await newUser(), tier)
+    await signIn({ role: 'admin' })
+    const memberships = page.waitForResponse(/\/rest\/v1\/vip_memberships/)
+    await page.goto('/shop/products')
+    await memberships
+    await expect(tierCard(page, tier)).toBeVisible()
+    await expect(runningNote(page)).toHaveCount(0)
+  })
+
   for (const [words, offset] of [
     ['40 days ahead', 40 * DAY_MS],
     ['a day behind', -DAY_MS],

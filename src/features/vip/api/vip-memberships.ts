@@ -20,15 +20,17 @@ export type VipMembership = z.infer<typeof membershipSchema>
 const MAX_MEMBERSHIPS = 20
 
 /** The own memberships, the one that ends last first. */
-export function vipMembershipsQueryOptions() {
+export function vipMembershipsQueryOptions(uid: string) {
   return queryOptions({
     queryKey: vipKeys.memberships,
     queryFn: () =>
       read(
         'vip_memberships',
+        // Organisers may read everybody's memberships; these are their own.
         supabase
           .from('vip_memberships')
           .select('id,tier_id,starts_at,ends_at,tier:vip_tiers(name_hu,name_en,badge)')
+          .eq('user_id', uid)
           .order('ends_at', { ascending: false })
           .limit(MAX_MEMBERSHIPS),
         z.array(membershipSchema),
