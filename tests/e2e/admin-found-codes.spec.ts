@@ -98,6 +98,8 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
   await expect(dialog.getByText(hu('admin.claims.reasonMissing'))).toBeVisible()
   await dialog.getByLabel(hu('admin.claims.reason')).fill('Más volt gyorsabb')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
   await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
   await expect(claimRow(page, second.name)).toContainText(hu('admin.claims.status.rejected'))
 

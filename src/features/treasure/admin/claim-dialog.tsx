@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
@@ -93,6 +94,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
+  const guard = useLeaveGuard()
 
   function ask(): void {
     setSeenJackpot(claim.jackpot_updated_at)
@@ -114,6 +116,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       {
         onSuccess: () => {
           toasts.success(t(`admin.claims.done.${decision}`))
+          guard.release()
           onClose()
         },
         onSettled: () => setAsking(false),
@@ -126,7 +129,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && guard.close(onClose)}
       title={t('admin.claims.dialogTitle', { name: claim.name })}
       description={isOpen ? t('admin.claims.dialogText') : t(`admin.claims.status.${claim.status}`)}
       size="lg"
@@ -167,7 +170,10 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
             maxLength={1000}
             rows={2}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value)
+              guard.setDirty(event.target.value.trim() !== '')
+            }}
           />
         )}
         {review.isError && <ErrorState error={review.error} />}
@@ -181,6 +187,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         pending={review.isPending}
         onConfirm={() => decide('approved')}
       />
+      {guard.dialog}
     </Dialog>
   )
 }
