@@ -80,6 +80,8 @@ function useConsequence(): (claim: AdminClaim) => string {
         })
 }
 
+type Decision = 'approved' | 'rejected'
+
 export interface ClaimDialogProps {
   claim: AdminClaim
   onClose: () => void
@@ -94,6 +96,8 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
+  // Unlike the mutation's own state this is on the screen before a second tap can land.
+  const [deciding, setDeciding] = useState<Decision | null>(null)
   const guard = useLeaveGuard()
 
   function ask(): void {
@@ -101,27 +105,28 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     setAsking(true)
   }
 
-  function decide(decision: 'approved' | 'rejected'): void {
+  async function decide(decision: Decision): Promise<void> {
     if (decision === 'rejected' && reason.trim() === '') {
       setReasonMissing(true)
       return
     }
-    review.mutate(
-      {
+    setDeciding(decision)
+    try {
+      await review.mutateAsync({
         claimId: claim.id,
         decision,
         reason: decision === 'rejected' ? reason.trim() : null,
         jackpotVersion: seenJackpot,
-      },
-      {
-        onSuccess: () => {
-          toasts.success(t(`admin.claims.done.${decision}`))
-          guard.release()
-          onClose()
-        },
-        onSettled: () => setAsking(false),
-      },
-    )
+      })
+      toasts.success(t(`admin.claims.done.${decision}`))
+      guard.release()
+      onClose()
+    } catch {
+      // Shown below the facts.
+    } finally {
+      setDeciding(null)
+      setAsking(false)
+    }
   }
 
   const isOpen = claim.status === 'pending'
@@ -136,10 +141,15 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       footer={
         isOpen && (
           <>
-            <Button variant="danger" disabled={review.isPending} onClick={() => decide('rejected')}>
+            <Button
+              variant="danger"
+              loading={deciding === 'rejected'}
+              disabled={deciding !== null}
+              onClick={() => void decide('rejected')}
+            >
               {t('admin.claims.reject')}
             </Button>
-            <Button disabled={isAwarded || review.isPending} onClick={ask}>
+            <Button disabled={isAwarded || deciding !== null} onClick={ask}>
               {t('admin.claims.approve')}
             </Button>
           </>
@@ -184,8 +194,8 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         title={t('admin.claims.approveTitle')}
         description={consequence(claim)}
         confirmLabel={t('admin.claims.approve')}
-        pending={review.isPending}
-        onConfirm={() => decide('approved')}
+        pending={deciding !== null}
+        onConfirm={() => void decide('approved')}
       />
       {guard.dialog}
     </Dialog>
