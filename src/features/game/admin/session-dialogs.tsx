@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import type { SessionAct } from '@/features/game/admin/session-menu'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
@@ -65,22 +66,31 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
       />
     )
   }
+  const { players } = session
+  const isInUse = !session.is_test && players > 0
+  const whyNot = isInUse
+    ? t('admin.sessions.deleteUsedText', { count: players })
+    : t('errors.game_session_in_use')
   return (
-    <DeleteDialog
-      title={t('admin.sessions.deleteTitle', { name })}
-      description={t(
-        session.is_test
-          ? 'admin.sessions.deleteTestText'
-          : session.players > 0
-            ? 'admin.sessions.deleteUsedText'
-            : 'admin.sessions.deleteText',
-        { count: session.players },
-      )}
-      onClose={onClose}
-      onDelete={async () => {
-        await remove.mutateAsync(session)
-        toasts.success(t('admin.sessions.deleted', { name }))
+    <RemovalDialog
+      deletion={{
+        title: t('admin.sessions.deleteTitle', { name }),
+        description: t(
+          session.is_test ? 'admin.sessions.deleteTestText' : 'admin.sessions.deleteText',
+        ),
+        run: () => remove.mutateAsync(session),
+        done: t('admin.sessions.deleted', { name }),
       }}
+      retirement={{
+        title: t('admin.sessions.archive'),
+        description: `${whyNot} ${t('admin.sessions.archiveText', { name })}`,
+        confirmLabel: t('admin.sessions.archive'),
+        run: () => archive.mutateAsync({ sessionId, isArchived: true }),
+        done: t('admin.sessions.archivedDone'),
+      }}
+      isInUse={isInUse}
+      inUseKey="game_session_in_use"
+      onClose={onClose}
     />
   )
 }
