@@ -1,6 +1,7 @@
-import { paths } from '../../src/config/paths'
+import { randomUUID } from 'node:crypto'
+import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
+import { createHunt, join, scan } from './support/hunt'
 import { expectNoBarriers } from './support/looks'
 import { textsOf } from './support/texts'
 import { chooseTheme, openScreen } from './support/theme-screens'
@@ -39,15 +40,34 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({
 }) => {
   test.slow()
   const hunt = await createHunt(organiser)
-  const { api } = await signIn()
+  const { api } = await signIn({ name: 'Megszentségteleníthetetlen Krisztián' })
   await join(api, hunt)
+  await api
+    .rpc('buy_clue', {
+      p_clue_id: hunt.firstClue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: hunt.firstClue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+  await scan(api, hunt, hunt.codes[1])
+  const screens = [
+    paths.dashboard,
+    paths.shop,
+    `${paths.shop}?tab=owned`,
+    `${paths.shopProducts}?tab=orders`,
+    paths.profile,
+    paths.scanner,
+    paths.treasureClaim,
+    arPath(hunt.codes[0].id),
+  ]
   const sizes = [
     { width: 320, text: '100%' },
     { width: 390, text: '200%' },
   ]
   for (const { width, text } of sizes) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of [paths.dashboard, paths.shop, paths.profile, paths.scanner]) {
+    for (const path of screens) {
       await openScreen(page, path)
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       for (const theme of ['light', 'treasure', 'neon', 'desert'] as const) {

@@ -126,7 +126,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3', className)}>
       <input type="checkbox" className="toggle" {...rest} />
-      <span className="font-medium">{label}</span>
+      <span className="min-w-0 font-medium break-words">{label}</span>
     </label>
   )
 }

@@ -46,31 +46,34 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
 export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
   const { t } = useTranslation()
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{t('game.board.caption')}</caption>
-      <thead className="text-soft text-sm">
-        <tr>
-          <th scope="col" className="py-2 ps-3 text-start font-semibold">
-            {t('game.board.rank')}
-          </th>
-          <th scope="col" className="px-2 py-2 text-start font-semibold">
-            {t('game.board.name')}
-          </th>
-          <th scope="col" className="py-2 pe-3 text-end font-semibold">
-            {t('game.board.points')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {view.rows.map((row) => (
-          <BoardRow key={row.user_id} row={row} />
-        ))}
-      </tbody>
-      {view.pinned && (
-        <tbody aria-label={t('game.board.yourPlace')}>
-          <BoardRow row={view.pinned} pinned />
+    // With large text the columns need more than a phone is wide: names scroll instead of vanishing.
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-60 border-collapse">
+        <caption className="sr-only">{t('game.board.caption')}</caption>
+        <thead className="text-soft text-sm">
+          <tr>
+            <th scope="col" className="py-2 ps-3 text-start font-semibold">
+              {t('game.board.rank')}
+            </th>
+            <th scope="col" className="px-2 py-2 text-start font-semibold">
+              {t('game.board.name')}
+            </th>
+            <th scope="col" className="py-2 pe-3 text-end font-semibold">
+              {t('game.board.points')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((row) => (
+            <BoardRow key={row.user_id} row={row} />
+          ))}
         </tbody>
-      )}
-    </table>
+        {view.pinned && (
+          <tbody aria-label={t('game.board.yourPlace')}>
+            <BoardRow row={view.pinned} pinned />
+          </tbody>
+        )}
+      </table>
+    </div>
   )
 }

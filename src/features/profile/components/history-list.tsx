@@ -31,12 +31,12 @@ export interface HistoryItemProps {
 /** One row: what happened on the left, how much on the right. */
 export function HistoryItem({ title, details, amount }: HistoryItemProps) {
   return (
-    <li className="flex items-start justify-between gap-4 py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-semibold break-words">{title}</p>
         <div className="text-soft flex flex-col text-sm break-words">{details}</div>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 text-end">{amount}</div>
+      <div className="ms-auto flex shrink-0 flex-col items-end gap-1 text-end">{amount}</div>
     </li>
   )
 }

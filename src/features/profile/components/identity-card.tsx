@@ -32,7 +32,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-2xl break-words">{profile.name}</h2>
+        <h2 className="min-w-0 text-2xl break-words">{profile.name}</h2>
         <Badge tone={isAdmin ? 'primary' : 'neutral'}>
           {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
         </Badge>

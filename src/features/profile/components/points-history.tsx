@@ -27,7 +27,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
   const title = name ?? t('profile.pointHistory.hiddenSession')
   return (
     <section>
-      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
         {title}
         <span className="shrink-0 tabular-nums">
           {t('profile.pointHistory.sum', { count: group.sum })}

@@ -13,7 +13,7 @@ export function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: Tra
         const headingId = `trail-${trail[0]?.clue.clue_id}`
         return (
           <section key={headingId} aria-labelledby={headingId} className="mb-8 break-inside-avoid">
-            <div className="mb-3 flex items-baseline justify-between gap-3">
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
               <h2 id={headingId} className="flex items-center gap-2 text-xl">
                 <Footprints aria-hidden="true" className="text-primary size-5" />
                 {t('shop.trail', { number: index + 1 })}

@@ -40,7 +40,7 @@ export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) 
   const regularPrice = offer.guide_price ?? price
   return (
     <section className="border-base-300 flex flex-col gap-2 border-t pt-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h4 className="flex items-center gap-2 font-bold">
           <Lightbulb aria-hidden="true" className="text-primary size-5" />
           {t('shop.guideTitle')}

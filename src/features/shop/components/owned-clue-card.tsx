@@ -37,8 +37,8 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
         <span className="bg-base-200 grid size-11 shrink-0 place-items-center rounded-full">
           <ClueIcon type={clue.clue_type} className="text-primary size-6" />
         </span>
-        <div>
-          <h3 id={headingId} className="text-lg text-balance">
+        <div className="min-w-0">
+          <h3 id={headingId} className="text-lg text-balance break-words">
             {localized(clue, 'clue_name')}
           </h3>
           <p className="text-soft text-sm">

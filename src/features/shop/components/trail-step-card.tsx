@@ -106,8 +106,8 @@ export function TrailStepCard({
         className={clsx('card-surface flex flex-col gap-3 p-4', buyable && 'border-primary')}
       >
         <div>
-          <div className="flex items-start justify-between gap-3">
-            <h3 className="text-lg text-balance">{name}</h3>
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 className="min-w-0 flex-1 basis-24 text-lg text-balance break-words">{name}</h3>
             {clue.is_owned ? (
               <Badge tone="success">{t('shop.owned')}</Badge>
             ) : (

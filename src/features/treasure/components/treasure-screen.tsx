@@ -72,9 +72,9 @@ function ClaimStep({ sessionId, state, profile }: ClaimStepProps) {
     case 'open':
       return (
         <Card className="flex flex-col gap-4">
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ChestIllustration open className="h-20 w-24 shrink-0" />
-            <p className="text-pretty">{t('treasure.intro')}</p>
+            <p className="min-w-0 flex-1 basis-40 text-pretty">{t('treasure.intro')}</p>
           </div>
           <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(profile)} />
         </Card>
