@@ -52,10 +52,7 @@ export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
         ref={input}
         type="file"
         accept="image/*"
-        capture="environment"
-        aria-label={t('scanner.photo.button')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => void readPhoto(event)}
       />
       <p role="status" className="text-error-text text-sm font-medium empty:hidden">
