@@ -1,8 +1,9 @@
+import { AuthApiError } from '@supabase/supabase-js'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { AuthUi } from '@/features/auth/components/auth-ui'
+import { AuthUi, type AuthUiProps } from '@/features/auth/components/auth-ui'
 import { loadSupabase } from '@/lib/supabase-loader'
 
 vi.mock('@/lib/supabase-loader', () => ({ loadSupabase: vi.fn() }))
@@ -18,8 +19,10 @@ beforeEach(() => {
       refuse = () => reject(new Error('offline'))
     }),
   )
-  render(<AuthUi view="sign_in" redirectTo="https://hunt.example/login" />)
 })
+
+const show = (view: AuthUiProps['view']) =>
+  render(<AuthUi view={view} redirectTo="https://hunt.example/login" />)
 
 /** Browsers take the focus from a button that is disabled; jsdom only from what is removed. */
 function loseFocus() {
@@ -32,6 +35,7 @@ const password = () => screen.getByLabelText('auth.password')
 const message = () => document.querySelector('.auth-message')
 
 it('A refused sign-in leads the focus, which the waiting button lost, to what was refused', async () => {
+  show('sign_in')
   const button = screen.getByRole('button', { name: 'auth.signIn' })
   button.focus()
   fireEvent.click(button)
@@ -42,9 +46,21 @@ it('A refused sign-in leads the focus, which the waiting button lost, to what wa
 })
 
 it('Who sent the form from a field stays in it', async () => {
+  show('sign_in')
   password().focus()
   fireEvent.submit(password())
   act(refuse)
   await waitFor(() => expect(message()).toBeVisible())
   expect(password()).toHaveFocus()
+})
+
+it('Who sends no address for a new password is asked for that, not for the password', async () => {
+  const missing = new AuthApiError('Recovery requires an email', 400, 'validation_failed')
+  const resetPasswordForEmail = vi.fn().mockResolvedValue({ data: null, error: missing })
+  vi.mocked(loadSupabase).mockResolvedValue({
+    auth: { resetPasswordForEmail },
+  } as unknown as Awaited<ReturnType<typeof loadSupabase>>)
+  show('forgotten_password')
+  fireEvent.click(screen.getByRole('button', { name: 'auth.sendResetLink' }))
+  await waitFor(() => expect(message()).toHaveTextContent('errors.invalid_email'))
 })

@@ -2,7 +2,7 @@ import { Auth } from '@supabase/auth-ui-react'
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
-import { authErrorKey } from '@/features/auth/model/auth-errors'
+import { authErrorKey, type AuthErrorKey } from '@/features/auth/model/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
 import { loadSupabase } from '@/lib/supabase-loader'
 
@@ -83,6 +83,13 @@ function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
   }, [root])
 }
 
+/** A form without a password must not ask for one. */
+function shownErrorKey(view: AuthUiProps['view'], error: Error): AuthErrorKey {
+  const key = authErrorKey(error)
+  const isMissing = key === 'auth.errors.validation_failed'
+  return isMissing && view === 'forgotten_password' ? 'errors.invalid_email' : key
+}
+
 const noProviders: readonly KnownProvider[] = []
 
 /**
@@ -99,7 +106,7 @@ export const AuthUi = memo(function AuthUi({
   const localization = useLocalization()
   const root = useRef<HTMLDivElement>(null)
   useFocusOnMessage(root)
-  const client = useMemo(() => localizedClient((error) => t(authErrorKey(error))), [t])
+  const client = useMemo(() => localizedClient((error) => t(shownErrorKey(view, error))), [t, view])
   return (
     // Who types will sign in: the client is fetched meanwhile.
     <div ref={root} aria-live="polite" className="auth-ui" onInput={warmUp}>

@@ -50,7 +50,9 @@ export function ResetVerificationPage() {
   // Known once the link is redeemed: an account with a second factor needs its code for this, too.
   const owesCode = user?.owesCode ?? false
 
-  if (tokenHash === null && status === 'signed_out') return <BrokenLink />
+  const isUsedUp = error !== null && authErrorKey(error) === 'auth.errors.otp_expired'
+
+  if (isUsedUp || (tokenHash === null && status === 'signed_out')) return <BrokenLink />
   return (
     <AuthCard title={t('auth.newPasswordTitle')} description={t('auth.newPasswordText')}>
       <form
