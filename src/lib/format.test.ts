@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatRelative,
   formatTime,
+  formatUnit,
   inHoursOrMinutes,
 } from '@/lib/format'
 
@@ -38,6 +39,15 @@ describe('numbers', () => {
     expect(formatDelta(-20, 'en')).toBe('-20')
     expect(formatDelta(0, 'en')).toBe('0')
     expect(formatDelta(1500, 'hu')).toBe('+1\u00a0500')
+  })
+})
+
+describe('amounts of time', () => {
+  it('follow the plural of the language', () => {
+    expect(formatUnit(1, 'day', 'en')).toBe('1 day')
+    expect(formatUnit(2, 'hour', 'en')).toBe('2 hours')
+    expect(formatUnit(1, 'minute', 'de')).toBe('1 Minute')
+    expect(formatUnit(2, 'day', 'hu')).toBe('2 nap')
   })
 })
 

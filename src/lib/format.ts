@@ -28,6 +28,15 @@ export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language, wholeNumber).format(value)
 }
 
+/** Writes an amount of time in one unit, with the plural of the language: "1 day", "2 nap". */
+export function formatUnit(
+  value: number,
+  unit: 'day' | 'hour' | 'minute',
+  language: string,
+): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
 /** Writes a change of tokens or points with its sign, as the language writes it: +50, -20. */
 export function formatDelta(value: number, language: string): string {
   return new Intl.NumberFormat(language, { ...wholeNumber, signDisplay: 'exceptZero' }).format(

@@ -150,7 +150,7 @@ test('Players see where their coins went and which scans counted', async ({
   await expect(rows.nth(0)).toContainText('Kárpótlás az elázott kódért')
   await expect(rows.nth(0)).toContainText('+25')
   await expect(rows.nth(0)).toContainText(
-    hu('profile.tokens.balanceAfter', { balance: afterClue + 25 }),
+    hu('profile.tokens.balanceAfter_other', { balance: afterClue + 25 }),
   )
   await expect(rows.nth(1)).toContainText(hu('profile.tokens.kinds.clue'))
   await expect(rows.nth(1)).toContainText(hunt.firstClue.nameHu)

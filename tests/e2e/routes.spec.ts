@@ -134,7 +134,7 @@ test('A toast stays three seconds and fades', async ({ page, signIn, organiser }
   const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
   await entry.getByRole('button', { name: hu('game.join') }).click()
   const toast = page.locator('.toast-card')
-  await expect(toast).toHaveText(hu('game.joined', { name: hunt.name, count: 100 }))
+  await expect(toast).toHaveText(hu('game.joined_other', { name: hunt.name, count: 100 }))
 
   // Some of its three seconds are gone by now, but hardly two of them.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)

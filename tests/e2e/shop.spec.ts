@@ -114,7 +114,7 @@ test('A price that changed since it was shown is asked for again, never just tak
 
   await confirmButton(page, 20).click()
   const warning = page.getByRole('alertdialog').getByRole('alert')
-  await expect(warning).toHaveText(hu('shop.priceChanged', { from: 20, to: 35 }))
+  await expect(warning).toHaveText(hu('shop.priceChanged_other', { from: 20, count: 35 }))
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 100, clues: [] })
 
   await confirmButton(page, 35).click()

@@ -93,7 +93,7 @@ test.describe('With a tier on sale', () => {
     await organiser.from('vip_tiers').update({ price: 55 }).eq('id', tier.id).throwOnError()
     await confirmButton(page, 40).click()
     await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText(
-      hu('shop.priceChanged', { from: 40, to: 55 }),
+      hu('shop.priceChanged_other', { from: 40, count: 55 }),
     )
     await expect(page.getByRole('alertdialog')).toContainText(
       hu('common.coins_other', { count: 100 }),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countdownParts } from '@/lib/format'
+import { countdownParts, formatUnit } from '@/lib/format'
 import { useSecondsUntil } from '@/lib/use-server-now'
 import './countdown.css'
 
@@ -13,7 +13,8 @@ export interface CountdownProps {
 
 /** Days, hours, minutes and seconds on the server's clock. */
 export function Countdown({ until, onReached }: CountdownProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
   const secondsLeft = useSecondsUntil(until)
   const reached = secondsLeft === 0
 
@@ -32,7 +33,11 @@ export function Countdown({ until, onReached }: CountdownProps) {
   return (
     <div
       role="timer"
-      aria-label={t('common.countdownText', { ...parts })}
+      aria-label={t('common.countdownText', {
+        days: formatUnit(parts.days, 'day', language),
+        hours: formatUnit(parts.hours, 'hour', language),
+        minutes: formatUnit(parts.minutes, 'minute', language),
+      })}
       className="countdown-row"
     >
       {cells.map(([unit, value]) => (

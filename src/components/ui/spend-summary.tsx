@@ -31,7 +31,7 @@ export function SpendSummary({ price, earlierPrice, error, isPending }: SpendSum
     <div className="flex flex-col gap-3">
       {earlierPrice !== null && (
         <p role="alert" className="notice notice-warning font-medium">
-          {t('shop.priceChanged', { from: earlierPrice, to: price })}
+          {t('shop.priceChanged', { from: earlierPrice, count: price })}
         </p>
       )}
       {error !== null && <ErrorState error={error} />}

@@ -50,7 +50,10 @@ export function SessionListItem(props: SessionListItemProps) {
         {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
         {membership && (
           <li>
-            {t('game.joinedPoints', { points: formatNumber(membership.current_points, language) })}
+            {t('game.joinedPoints', {
+              count: membership.current_points,
+              points: formatNumber(membership.current_points, language),
+            })}
           </li>
         )}
       </ul>

@@ -44,6 +44,7 @@ function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
           <CoinAmount amount={transaction.delta} signed />
           <span className="text-soft text-sm tabular-nums">
             {t('profile.tokens.balanceAfter', {
+              count: transaction.metadata.newBalance,
               balance: formatNumber(transaction.metadata.newBalance, language),
             })}
           </span>

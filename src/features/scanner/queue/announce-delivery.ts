@@ -10,7 +10,8 @@ export function announceDelivery(decided: readonly QueuedScan[]): void {
   const counted = decided.flatMap(({ result }) => (result ? [result.points] : []))
   const rejected = decided.filter(({ state }) => state === 'rejected').length
   if (counted.length > 0) {
-    const points = counted.reduce((sum, own) => sum + own, 0)
+    const sum = counted.reduce((total, own) => total + own, 0)
+    const points = i18n.t('scanner.success.points', { count: sum })
     toasts.success(i18n.t('scanner.queue.delivered', { count: counted.length, points }))
   }
   if (rejected > 0) toasts.error(i18n.t('scanner.queue.refused', { count: rejected }))
