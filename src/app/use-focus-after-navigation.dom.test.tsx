@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
+
+const screens = { bar: 'bar', next: 'onward' }
+
+function Site() {
+  useFocusAfterNavigation()
+  return (
+    <>
+      <nav>
+        <Link to="/map">{screens.bar}</Link>
+      </nav>
+      <main id="content" tabIndex={-1}>
+        <Routes>
+          <Route path="/shop" element={<Link to="/map">{screens.next}</Link>} />
+          <Route path="/map" element={null} />
+        </Routes>
+      </main>
+    </>
+  )
+}
+
+const visit = () =>
+  render(
+    <MemoryRouter initialEntries={['/shop']}>
+      <Site />
+    </MemoryRouter>,
+  )
+
+function press(name: string) {
+  const link = screen.getByRole('link', { name })
+  link.focus()
+  fireEvent.click(link)
+}
+
+it('A link that goes with its screen hands the focus on to the next one', () => {
+  visit()
+  expect(document.body).toHaveFocus()
+  press('onward')
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('A link that stays keeps the focus', () => {
+  visit()
+  press('bar')
+  expect(screen.getByRole('link', { name: 'bar' })).toHaveFocus()
+})
