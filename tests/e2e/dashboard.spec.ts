@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '../../src/config/paths'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
@@ -120,6 +121,30 @@ test('The found code of a clue marks its step', async ({ page, signIn, organiser
   await expect(pathStep(page, hunt.firstClue.nameHu)).toContainText(
     hu('dashboard.path.state.found'),
   )
+})
+
+test('A hunt that ends while it is played sends nobody on a search any more', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const player = await signIn()
+  const hunt = await createHunt(organiser, { endsIn: 14_000 })
+  await join(player.api, hunt)
+  await page.goto(paths.dashboard)
+  await expect(page.getByText(hu('dashboard.scan'))).toBeVisible()
+
+  await expect(page.getByText(hu('game.board.emptyOver'))).toBeVisible()
+  await expect(page.getByText(hu('dashboard.scan'))).toBeHidden()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.getByRole('button', { name: hu('treasure.toOthers') }).click()
+  await expect(page.getByRole('dialog', { name: hu('game.switchTitle') })).toBeVisible()
+
+  await page.goto(paths.shop)
+  await expect(page.getByText(hu('errors.game_session_ended'))).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${hu('shop.buy')}`) })).toHaveCount(0)
+  await page.goto(paths.treasureClaim)
+  await expect(page.getByText(hu('treasure.overText'))).toBeVisible()
 })
 
 test('Two quick taps join a hunt once', async ({ page, signIn, organiser }) => {

@@ -24,28 +24,47 @@ import { PathCard } from '@/features/shop/components/path-card'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 
-function Actions({ sessionId }: { sessionId: string }) {
+interface ActionsProps {
+  sessionId: string
+  isOver: boolean
+  onSwitch: () => void
+}
+
+function Actions({ sessionId, isOver, onSwitch }: ActionsProps) {
   const { t } = useTranslation()
   const { data: foundCodes } = useQuery(foundCodesQueryOptions(sessionId))
   const found = (foundCodes?.length ?? 0) > 0
   return (
     <>
-      <Button asChild size="lg" className="grow">
-        <Link to={paths.scanner}>
-          <ScanLine aria-hidden="true" className="size-6" />
-          {t('dashboard.scan')}
-        </Link>
-      </Button>
-      <Button asChild size="lg" variant="outline" className="grow">
-        <Link to={found ? paths.treasureClaim : paths.shop}>
-          {found ? (
+      {!isOver && (
+        <Button asChild size="lg" className="grow">
+          <Link to={paths.scanner}>
+            <ScanLine aria-hidden="true" className="size-6" />
+            {t('dashboard.scan')}
+          </Link>
+        </Button>
+      )}
+      {found && (
+        <Button asChild size="lg" variant="outline" className="grow">
+          <Link to={paths.treasureClaim}>
             <Gem aria-hidden="true" className="size-5" />
-          ) : (
+            {t('dashboard.toClaim')}
+          </Link>
+        </Button>
+      )}
+      {!found && !isOver && (
+        <Button asChild size="lg" variant="outline" className="grow">
+          <Link to={paths.shop}>
             <ShoppingBag aria-hidden="true" className="size-5" />
-          )}
-          {found ? t('dashboard.toClaim') : t('dashboard.toShop')}
-        </Link>
-      </Button>
+            {t('dashboard.toShop')}
+          </Link>
+        </Button>
+      )}
+      {isOver && (
+        <Button size="lg" className="grow" onClick={onSwitch}>
+          {t('treasure.toOthers')}
+        </Button>
+      )}
     </>
   )
 }
@@ -56,27 +75,31 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
   const vip = useRunningVip()
+  const phase = sessionPhase(session, settings, now)
+  const isOver = phase === 'ended'
+  const onSwitch = () => setSwitching(true)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <SessionCard
           session={session}
-          phase={sessionPhase(session, settings, now)}
-          onSwitch={() => setSwitching(true)}
-          actions={<Actions sessionId={session.id} />}
+          phase={phase}
+          onSwitch={onSwitch}
+          actions={<Actions sessionId={session.id} isOver={isOver} onSwitch={onSwitch} />}
         />
         <ProgressTiles
           membership={membership}
           ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}
         />
         <JackpotCard sessionId={session.id} />
-        <MilestonesCard session={session} settings={settings} />
+        {!isOver && <MilestonesCard session={session} settings={settings} />}
       </div>
       <div className="grid gap-4">
         <LeaderboardCard
           key={session.id}
           sessionId={session.id}
           ownVipBadge={vip?.membership.tier?.badge ?? null}
+          isOver={isOver}
         />
         <PathCard sessionId={session.id} />
       </div>

@@ -12,6 +12,7 @@ import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { useServerNow } from '@/lib/use-server-now'
 import { clueSalesOpen } from '@/features/game/model/game-settings'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
@@ -24,7 +25,9 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, settings } = hunt
   const localized = useLocalized()
   const navigate = useNavigate()
-  const { now } = useServerNow([settings.game_start_time])
+  const { t } = useTranslation()
+  const { now } = useServerNow([settings.game_start_time, session.ends_at])
+  const isOver = sessionPhase(session, settings, now) === 'ended'
 
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
     const choice = { productId, offerId, gameSessionId: session.id }
@@ -35,9 +38,12 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
     <ShopScreen
       key={session.id}
       sessionId={session.id}
-      salesOpen={clueSalesOpen(settings, now)}
+      salesOpen={!isOver && clueSalesOpen(settings, now)}
       salesEndAt={settings.is_schedule_enabled ? settings.game_start_time : null}
-      lockedMessage={localized(settings, 'locked_message')}
+      isOver={isOver}
+      lockedMessage={
+        isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')
+      }
       renderFeatured={(choose) => (
         <FeaturedOffers
           sessionId={session.id}

@@ -9,13 +9,15 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
-import { useActiveSession } from '@/features/game/api/active-session'
+import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
-import type { GameSession } from '@/features/game/api/game-sessions'
+import { sessionPhase } from '@/features/game/model/session-state'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useLocalized } from '@/lib/use-localized'
+import { useServerNow } from '@/lib/use-server-now'
 
-function Treasure({ session }: { session: GameSession }) {
+function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready' }>) {
+  const { now } = useServerNow([session.ends_at])
   const codes = useQuery(foundCodesQueryOptions(session.id))
   if (codes.isError && !codes.data) {
     return <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />
@@ -27,6 +29,7 @@ function Treasure({ session }: { session: GameSession }) {
       sessionId={session.id}
       hasFoundCode={codes.data.length > 0}
       isAwarded={session.treasure_awarded_at !== null}
+      isOver={sessionPhase(session, settings, now) === 'ended'}
     />
   )
 }
@@ -62,7 +65,7 @@ export function TreasureClaimPage() {
           />
         </Card>
       )}
-      {session && <Treasure session={session} />}
+      {hunt.status === 'ready' && <Treasure {...hunt} />}
     </div>
   )
 }

@@ -35,6 +35,8 @@ export async function createHunt(
   {
     startingTokens = 100,
     lastCodeCap = null as number | null,
+    /** Milliseconds from now; null for a hunt without an end. */
+    endsIn = null as number | null,
     clueIds = [firstClue.id, secondClue.id],
   } = {},
 ): Promise<TestHunt> {
@@ -57,6 +59,7 @@ export async function createHunt(
       p_game_session: {
         name,
         starts_at: '2020-01-01T00:00:00Z',
+        ends_at: endsIn === null ? null : new Date(Date.now() + endsIn).toISOString(),
         starting_tokens: startingTokens,
         treasure_name_hu: 'A próba ládája',
         treasure_name_en: 'The chest of the test',

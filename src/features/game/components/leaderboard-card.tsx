@@ -38,10 +38,12 @@ export interface LeaderboardCardProps {
   sessionId: string
   /** The player's own VIP badge, for the row that is pinned below the listed ones. */
   ownVipBadge: string | null
+  /** Whether the session has ended: nobody can be the first any more. */
+  isOver: boolean
 }
 
 /** The board of a session: the top 100, the own place always in sight, live by broadcasts. */
-export function LeaderboardCard({ sessionId, ownVipBadge }: LeaderboardCardProps) {
+export function LeaderboardCard({ sessionId, ownVipBadge, isOver }: LeaderboardCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const board = useQuery(leaderboardQueryOptions(sessionId))
@@ -63,8 +65,8 @@ export function LeaderboardCard({ sessionId, ownVipBadge }: LeaderboardCardProps
       )}
       {board.data?.rows.length === 0 && (
         <EmptyState
-          title={t('game.board.emptyTitle')}
-          description={t('game.board.emptyText')}
+          title={t(isOver ? 'game.board.emptyOver' : 'game.board.emptyTitle')}
+          description={!isOver && t('game.board.emptyText')}
           illustration={<CompassIllustration className="size-20" />}
         />
       )}

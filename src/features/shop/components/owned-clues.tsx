@@ -19,6 +19,8 @@ export interface Spotlight {
 export interface OwnedCluesProps {
   sessionId: string
   salesOpen: boolean
+  /** Whether the hunt has ended. */
+  isOver: boolean
   spotlight: Spotlight | null
   onBuy: (wish: PurchaseWish) => void
   /** The next step for a player who owns nothing. */
@@ -27,7 +29,7 @@ export interface OwnedCluesProps {
 
 /** "Purchased clues": everything bought in the session, readable also after sales have ended. */
 export function OwnedClues(props: OwnedCluesProps) {
-  const { sessionId, salesOpen, spotlight, onBuy, emptyAction } = props
+  const { sessionId, salesOpen, isOver, spotlight, onBuy, emptyAction } = props
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(sessionId))
   const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
@@ -41,7 +43,7 @@ export function OwnedClues(props: OwnedCluesProps) {
     return (
       <EmptyState
         title={t('shop.nothingOwned')}
-        description={salesOpen ? t('shop.nothingOwnedText') : t('shop.nothingOwnedClosed')}
+        description={!isOver && t(`shop.nothingOwned${salesOpen ? 'Text' : 'Closed'}`)}
         action={emptyAction}
       />
     )

@@ -21,6 +21,8 @@ export interface ShopScreenProps {
   salesOpen: boolean
   /** ISO time at which sales end; null: no end is planned. */
   salesEndAt: string | null
+  /** Whether the hunt has ended: nothing is left to look for. */
+  isOver: boolean
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
   /** Drawn above the clues while they are sold; it is given what opens the purchase dialog. */
@@ -31,7 +33,7 @@ const TAB_PARAM = 'tab'
 
 /** The clue shop of one session: offers as trails, and what the player owns. */
 export function ShopScreen(props: ShopScreenProps) {
-  const { sessionId, salesOpen, salesEndAt, lockedMessage, renderFeatured } = props
+  const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage, renderFeatured } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const [params, setParams] = useSearchParams()
@@ -66,6 +68,7 @@ export function ShopScreen(props: ShopScreenProps) {
     <OwnedClues
       sessionId={sessionId}
       salesOpen={salesOpen}
+      isOver={isOver}
       spotlight={spotlight}
       onBuy={purchase.wish}
       emptyAction={

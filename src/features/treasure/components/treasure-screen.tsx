@@ -23,11 +23,31 @@ import { useProfile, type Profile } from '@/lib/account/profile'
 
 interface ClaimStepProps {
   sessionId: string
+  isOver: boolean
   state: ClaimState<TreasureClaim>
   profile: Profile
 }
 
-function ClaimStep({ sessionId, state, profile }: ClaimStepProps) {
+/** No claim can come of this hunt any more; another one may be waiting. */
+function NothingToClaim({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        description={text}
+        illustration={<ChestIllustration open className="h-32 w-40" />}
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard}>{t('treasure.toOthers')}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
   // Bound to the claim that was rejected, so that the next decision shows again.
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -37,6 +57,8 @@ function ClaimStep({ sessionId, state, profile }: ClaimStepProps) {
 
   switch (state.kind) {
     case 'not-found-yet':
+      if (isOver)
+        return <NothingToClaim title={t('treasure.overTitle')} text={t('treasure.overText')} />
       return (
         <Card>
           <EmptyState
@@ -55,20 +77,7 @@ function ClaimStep({ sessionId, state, profile }: ClaimStepProps) {
         </Card>
       )
     case 'awarded':
-      return (
-        <Card>
-          <EmptyState
-            title={t('treasure.awardedTitle')}
-            description={t('treasure.awardedText')}
-            illustration={<ChestIllustration open className="h-32 w-40" />}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard}>{t('treasure.toOthers')}</Link>
-              </Button>
-            }
-          />
-        </Card>
-      )
+      return <NothingToClaim title={t('treasure.awardedTitle')} text={t('treasure.awardedText')} />
     case 'open':
       return (
         <Card className="flex flex-col gap-4">
@@ -111,10 +120,17 @@ export interface TreasureScreenProps {
   hasFoundCode: boolean
   /** Whether the treasure of the session has a winner. */
   isAwarded: boolean
+  /** Whether the session has ended: no code of it can be found any more. */
+  isOver: boolean
 }
 
 /** The treasure of one session: from the shut chest through the form to the decision. */
-export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureScreenProps) {
+export function TreasureScreen({
+  sessionId,
+  hasFoundCode,
+  isAwarded,
+  isOver,
+}: TreasureScreenProps) {
   const { profile } = useProfile()
   const claims = useQuery(treasureClaimsQueryOptions(sessionId))
 
@@ -125,6 +141,7 @@ export function TreasureScreen({ sessionId, hasFoundCode, isAwarded }: TreasureS
   return (
     <ClaimStep
       sessionId={sessionId}
+      isOver={isOver}
       state={claimState(claims.data, hasFoundCode, isAwarded)}
       profile={profile}
     />
