@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusContent } from '@/lib/focus-content'
 
 /**
  * Leads the focus into a new screen when the link or button that led there went with the old one: it
@@ -11,7 +12,6 @@ export function useFocusAfterNavigation(): void {
   // A page that was just loaded is read from its top anyway.
   const isNavigated = key !== 'default'
   useEffect(() => {
-    if (!isNavigated || document.activeElement !== document.body) return
-    document.getElementById('content')?.focus({ preventScroll: true })
+    if (isNavigated) focusContent()
   }, [pathname, isNavigated])
 }

@@ -158,6 +158,7 @@ test('Two quick taps join a hunt once', async ({ page, signIn, organiser }) => {
   await page.getByRole('button', { name: `${hu('game.join')}: ${hunt.name}` }).dblclick()
   await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
   await expect(page.getByText(hu('dashboard.scan'))).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   expect(calls.filter((path) => path.endsWith('/rpc/join_game_session'))).toHaveLength(1)
 })
 

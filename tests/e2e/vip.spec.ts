@@ -61,6 +61,10 @@ test.describe('With a tier on sale', () => {
     })
     await expectBalance(page, 60)
     await expect(runningNote(page)).toContainText(tier.nameHu)
+    const extendButton = page.getByRole('button', {
+      name: hu('vip.extendNamed', { name: tier.nameHu }),
+    })
+    await expect(extendButton).toBeFocused()
     const { data: memberships } = await player.api
       .from('vip_memberships')
       .select('id')
@@ -75,7 +79,7 @@ test.describe('With a tier on sale', () => {
     await expect(step).toContainText(hu('shop.reasonVip', { percent: 10 }))
 
     await page.goto('/shop/products')
-    await page.getByRole('button', { name: hu('vip.extendNamed', { name: tier.nameHu }) }).click()
+    await extendButton.click()
     await confirmButton(page, 40).click()
     await expectBalance(page, 20)
     await expect(tierCard(page, tier)).toContainText(hu('vip.tooDear'))

@@ -32,3 +32,23 @@ it('A dialog that took the place of another one leads back to what opened the fi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+/** The act of the dialog takes its opener away, as joining does with the list of hunts. */
+function OneTimeOffer() {
+  const [step, setStep] = useState<'offered' | 'asked' | 'done'>('offered')
+  return (
+    <main id="content" tabIndex={-1}>
+      {step !== 'done' && <button onClick={() => setStep('asked')}>{names.opener}</button>}
+      {step === 'asked' && <Dialog open onOpenChange={() => setStep('done')} title={names.form} />}
+    </main>
+  )
+}
+
+it('A dialog whose opener has gone leads to the content of the screen', async () => {
+  render(<OneTimeOffer />)
+  const opener = screen.getByRole('button', { name: names.opener })
+  opener.focus()
+  fireEvent.click(opener)
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusContent } from '@/lib/focus-content'
 
 /**
  * What opened the dialog that stands open. One that takes another's place ("loading", then the form)
@@ -24,6 +25,8 @@ export function useReturnFocus() {
       lastOpener = null
       const isFree = document.activeElement === document.body
       if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+      // The act may have taken the opener away.
+      focusContent()
     },
   }
 }

@@ -15,6 +15,7 @@ import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { useServerNow } from '@/lib/use-server-now'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { useProfile } from '@/lib/account/profile'
+import { focusContent } from '@/lib/focus-content'
 import { useErrorText } from '@/lib/use-error-text'
 import { toasts } from '@/stores/toasts'
 
@@ -77,6 +78,8 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
       onChosen?.()
+      // The pressed button went with the list.
+      focusContent()
     } catch (refusal) {
       toasts.error(errorText(refusal))
     } finally {

@@ -62,14 +62,14 @@ export function TierCard({ tier, choice, onChoose }: TierCardProps) {
           <CoinAmount amount={tier.price} className="text-2xl" />
           <span className="text-soft">{t('vip.days', { count: tier.duration_days })}</span>
         </p>
-        {choice === 'buy' && (
-          <Button aria-label={t('vip.buyNamed', { name })} onClick={onChoose}>
-            {t('vip.buy')}
-          </Button>
-        )}
-        {choice === 'extend' && (
-          <Button variant="outline" aria-label={t('vip.extendNamed', { name })} onClick={onChoose}>
-            {t('vip.extend')}
+        {/* One button for both, so that the focus finds it again after the purchase. */}
+        {(choice === 'buy' || choice === 'extend') && (
+          <Button
+            variant={choice === 'buy' ? 'primary' : 'outline'}
+            aria-label={t(`vip.${choice}Named`, { name })}
+            onClick={onChoose}
+          >
+            {t(`vip.${choice}`)}
           </Button>
         )}
         {choice === 'other-runs' && <p className="text-soft text-sm">{t('vip.otherRuns')}</p>}
