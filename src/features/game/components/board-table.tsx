@@ -28,7 +28,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
           {medal && <Medal aria-hidden="true" className={clsx('size-5', medal)} />}
         </span>
       </td>
-      <th scope="row" className="max-w-0 px-2 py-3 text-start font-medium">
+      <th scope="row" className="max-w-0 min-w-26 px-2 py-3 text-start font-medium">
         <span className="flex items-center gap-2">
           <span className="truncate">{row.name}</span>
           {row.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
@@ -48,7 +48,7 @@ export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
   return (
     // With large text the columns need more than a phone is wide: names scroll instead of vanishing.
     <div className="overflow-x-auto">
-      <table className="w-full min-w-60 border-collapse">
+      <table className="w-full border-collapse">
         <caption className="sr-only">{t('game.board.caption')}</caption>
         <thead className="text-soft text-sm">
           <tr>

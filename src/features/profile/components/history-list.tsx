@@ -32,7 +32,7 @@ export interface HistoryItemProps {
 export function HistoryItem({ title, details, amount }: HistoryItemProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-26 flex-1">
         <p className="font-semibold break-words">{title}</p>
         <div className="text-soft flex flex-col text-sm break-words">{details}</div>
       </div>
