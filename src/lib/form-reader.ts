@@ -73,7 +73,8 @@ export function wholeText(value: number | null): string {
 
 /**
  * Reads the texts of a form inside a zod transform. What cannot be read becomes an issue of its field, and
- * the form is refused; so the number that comes back then does not matter.
+ * the form is refused; so the value that comes back then does not matter. The fields themselves have no
+ * rules: zod would hear of theirs first and never come to the transform.
  */
 export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
   type Name = keyof Form & string
@@ -93,6 +94,12 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
 
   return {
     refuse,
+    /** A text without the space around it; its length is within the limits. */
+    text: (name: Name, { min, max }: Range) => {
+      const text = textOf(name)
+      if (text.length < min || text.length > max) refuse(name)
+      return text
+    },
     /** A whole number within its limits. */
     whole: (name: Name, range: Range) => number(name, range, parseWhole),
     /** A whole number, or null for an empty field. */

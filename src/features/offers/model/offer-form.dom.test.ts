@@ -103,6 +103,14 @@ describe('the form of an offer', () => {
     expect(wrongFields({ ...form, ...change })).toEqual([field]),
   )
 
+  it('tells all that is wrong at once', () => {
+    expect(wrongFields({ ...forms.clue, name_hu: '', clueId: '', promoPrice: '' })).toEqual([
+      'name_hu',
+      'clueId',
+      'promoPrice',
+    ])
+  })
+
   it('takes the regular price too, and a dearer one where it is switched off', () => {
     expect(wrongFields({ ...forms.clue, promoPrice: '10' })).toEqual([])
     expect(wrongFields({ ...forms.clue, promoPrice: '11', isActive: false })).toEqual([])

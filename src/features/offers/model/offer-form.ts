@@ -17,10 +17,10 @@ export const DEARER = 'dearer'
 
 const formFields = z.object({
   kind: z.enum(offerKinds),
-  name_hu: z.string().trim().min(1).max(200),
-  name_en: z.string().trim().max(200),
-  description_hu: z.string().trim().max(2000),
-  description_en: z.string().trim().max(2000),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
   /** Empty: in every session. */
   sessionId: z.string(),
   clueId: z.string(),
@@ -108,8 +108,9 @@ function regularPrices(form: OfferForm, targets: OfferTargets) {
 }
 
 /**
- * The rules of admin_save_featured_offer, and that nothing is offered dearer than the shop sells it. Only what the chosen kind has is read: clues and guides cost
- * tokens, the others money; a bundle holds clues and perhaps tokens.
+ * The rules of admin_save_featured_offer, and that nothing is offered dearer than the shop sells it. Only
+ * what the chosen kind has is read: clues and guides cost tokens, the others money; a bundle holds clues
+ * and perhaps tokens.
  * @param before the offer that is edited; null for a new one
  */
 export function offerFormSchema(
@@ -140,10 +141,10 @@ export function offerFormSchema(
     if (isBundle && form.items.length === 0) read.refuse('items')
     return {
       kind,
-      name_hu: form.name_hu,
-      name_en: form.name_en,
-      description_hu: form.description_hu,
-      description_en: form.description_en,
+      name_hu: read.text('name_hu', { min: 1, max: 200 }),
+      name_en: read.text('name_en', { min: 0, max: 200 }),
+      description_hu: read.text('description_hu', { min: 0, max: 2000 }),
+      description_en: read.text('description_en', { min: 0, max: 2000 }),
       game_session_id: form.sessionId || null,
       clue_id: target('clueId', 'clue'),
       solution_guide_id: target('guideId', 'guide'),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { productFormSchema, toProductForm } from '@/features/payments/model/product-form'
+import {
+  productFormSchema,
+  toProductForm,
+  type ProductForm,
+} from '@/features/payments/model/product-form'
 
 const product = {
   id: 'p1',
@@ -14,6 +18,9 @@ const product = {
   is_active: false,
   updated_at: '2025-05-20T12:00:00Z',
 }
+
+const wrongFields = (form: ProductForm) =>
+  productFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the form of a token package', () => {
   it('gives back an untouched package as it was', () => {
@@ -33,8 +40,17 @@ describe('the form of a token package', () => {
     [{ priceEur: '9,999' }, 'priceEur'],
     [{ position: '-1' }, 'position'],
     [{ name_hu: '  ' }, 'name_hu'],
+    [{ name_en: 'x'.repeat(201) }, 'name_en'],
   ])('refuses %j', (change, field) => {
-    const result = productFormSchema.safeParse({ ...toProductForm(product, 1), ...change })
-    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+    expect(wrongFields({ ...toProductForm(product, 1), ...change })).toEqual([field])
+  })
+
+  it('tells all that an empty one lacks at once', () => {
+    expect(wrongFields(toProductForm(null, 1))).toEqual([
+      'name_hu',
+      'tokens',
+      'priceHuf',
+      'priceEur',
+    ])
   })
 })

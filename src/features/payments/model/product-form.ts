@@ -10,10 +10,10 @@ import {
 } from '@/lib/form-reader'
 
 const formFields = z.object({
-  name_hu: z.string().trim().min(1).max(200),
-  name_en: z.string().trim().max(200),
-  description_hu: z.string().trim().max(2000),
-  description_en: z.string().trim().max(2000),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
   tokens: z.string(),
   priceHuf: z.string(),
   priceEur: z.string(),
@@ -47,16 +47,19 @@ export function toProductForm(product: TokenProduct | null, nextPosition: number
 
 /** The rules of the table `token_products`. */
 export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFields.transform(
-  ({ tokens, priceHuf, priceEur, position, isActive, ...texts }, context): ProductValues => {
-    const read = formReader({ tokens, priceHuf, priceEur, position }, context)
+  (form, context): ProductValues => {
+    const read = formReader(form, context)
     const price = { min: 1, max: MAX_MINOR }
     return {
-      ...texts,
+      name_hu: read.text('name_hu', { min: 1, max: 200 }),
+      name_en: read.text('name_en', { min: 0, max: 200 }),
+      description_hu: read.text('description_hu', { min: 0, max: 2000 }),
+      description_en: read.text('description_en', { min: 0, max: 2000 }),
       tokens: read.whole('tokens', { min: 1, max: MAX_TOKENS }),
       price_huf_minor: read.money('priceHuf', price),
       price_eur_minor: read.money('priceEur', price),
       position: read.whole('position', { min: 0, max: MAX_POSITION }),
-      is_active: isActive,
+      is_active: form.isActive,
     }
   },
 )

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { grantFormSchema, tierFormSchema, toTierForm } from '@/features/vip/model/tier-form'
+import {
+  grantFormSchema,
+  tierFormSchema,
+  toTierForm,
+  type TierForm,
+} from '@/features/vip/model/tier-form'
 
 const tier = {
   id: 't1',
@@ -19,6 +24,9 @@ const tier = {
   is_used: true,
 }
 
+const wrongFields = (form: TierForm) =>
+  tierFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
+
 describe('the form of a tier', () => {
   it('gives back an untouched tier as it was', () => {
     const values = tierFormSchema.parse(toTierForm(tier, 9))
@@ -35,8 +43,11 @@ describe('the form of a tier', () => {
     [{ position: '' }, 'position'],
     [{ name_hu: '' }, 'name_hu'],
   ])('refuses %j', (change, field) => {
-    const result = tierFormSchema.safeParse({ ...toTierForm(tier, 1), ...change })
-    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+    expect(wrongFields({ ...toTierForm(tier, 1), ...change })).toEqual([field])
+  })
+
+  it('tells all that an empty one lacks at once', () => {
+    expect(wrongFields(toTierForm(null, 1))).toEqual(['name_hu', 'price'])
   })
 })
 

@@ -6,10 +6,10 @@ import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/form-read
 const MAX_DAYS = 3650
 
 const formFields = z.object({
-  name_hu: z.string().trim().min(1).max(100),
-  name_en: z.string().trim().max(100),
-  description_hu: z.string().trim().max(2000),
-  description_en: z.string().trim().max(2000),
+  name_hu: z.string(),
+  name_en: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
   price: z.string(),
   days: z.string(),
   discount: z.string(),
@@ -50,10 +50,10 @@ export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transf
   (form, context): TierValues => {
     const read = formReader(form, context)
     return {
-      name_hu: form.name_hu,
-      name_en: form.name_en,
-      description_hu: form.description_hu,
-      description_en: form.description_en,
+      name_hu: read.text('name_hu', { min: 1, max: 100 }),
+      name_en: read.text('name_en', { min: 0, max: 100 }),
+      description_hu: read.text('description_hu', { min: 0, max: 2000 }),
+      description_en: read.text('description_en', { min: 0, max: 2000 }),
       price: read.whole('price', { min: 1, max: MAX_TOKENS }),
       duration_days: read.whole('days', { min: 1, max: MAX_DAYS }),
       discount_percent: read.whole('discount', { min: 0, max: 50 }),
@@ -78,8 +78,9 @@ export interface Grant {
 
 /** The rules of admin_set_vip. */
 export const grantFormSchema: z.ZodType<Grant, GrantForm> = z
-  .object({ tierId: z.string().min(1), days: z.string() })
+  .object({ tierId: z.string(), days: z.string() })
   .transform((form, context): Grant => {
     const read = formReader(form, context)
+    if (form.tierId === '') read.refuse('tierId')
     return { tierId: form.tierId, days: read.optionalWhole('days', { min: 1, max: MAX_DAYS }) }
   })
