@@ -201,6 +201,12 @@ test.describe('Game sessions', () => {
     await expect(row).toHaveCount(0)
     await page.getByLabel(hu('admin.sessions.filter')).selectOption('archived')
     await expect(rowOf(page, hunt.name)).toContainText(hu('admin.sessions.archived'))
+    await page
+      .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
+      .click()
+    await expect(page.getByRole('menuitem', { name: hu('admin.sessions.unarchive') })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: hu('common.delete') })).toHaveCount(0)
+    await page.keyboard.press('Escape')
 
     await act(page, hunt.name, hu('admin.sessions.unarchive'))
     await question.getByRole('button', { name: hu('admin.sessions.unarchive') }).click()

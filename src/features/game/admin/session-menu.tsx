@@ -32,6 +32,9 @@ export interface SessionMenuProps {
 export function SessionMenu({ session, onEdit, onAct }: SessionMenuProps) {
   const { t } = useTranslation()
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
+  // What was played can be put away, and no more.
+  const isKept = session.archived_at !== null && !session.is_test && session.players > 0
+  const acts = sessionActs.filter((act) => act !== 'delete' || !isKept)
   const labels: Record<SessionAct, string> = {
     members: t('admin.sessions.members'),
     announce: t('admin.sessions.announce'),
@@ -58,7 +61,7 @@ export function SessionMenu({ session, onEdit, onAct }: SessionMenuProps) {
           </IconButton>
         }
       >
-        {sessionActs.map((act) => (
+        {acts.map((act) => (
           <span key={act} className="contents">
             {(act === 'cloneTest' || act === 'archive') && <DropdownMenuSeparator />}
             <DropdownMenuItem onSelect={() => onAct(act)}>{labels[act]}</DropdownMenuItem>
