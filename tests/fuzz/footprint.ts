@@ -17,6 +17,11 @@ const countedColumns: Record<string, string[]> = {
   'public.featured_offers': ['sold', 'updated_at'],
 }
 
+/** Rows that are nobody's any more: what the log keeps of a player who has left. */
+const abandoned: Record<string, string> = {
+  'public.activity': `user_id is null and user_name = ''`,
+}
+
 interface Table {
   name: string
   owner: string | null
@@ -41,9 +46,11 @@ export async function prepareFootprint(
     .filter(({ name }) => !counters.includes(name))
     .map(({ name, owner }) => {
       const moving = (countedColumns[name] ?? []).map((column) => ` - '${column}'`).join('')
-      const others = owner ? `where ${owner}::text is distinct from $1::text` : ''
+      const others = owner ? `${owner}::text is distinct from $1::text` : 'true'
+      const left = abandoned[name] ?? 'false'
       return `select '${name}' as name, md5(string_agg(row, chr(10) order by row)) as digest
-        from (select (to_jsonb(r)${moving})::text as row from ${name} r ${others}) rows`
+        from (select (to_jsonb(r)${moving})::text as row from ${name} r
+          where ${others} and not (${left})) rows`
     })
   const statement = parts.join('\nunion all\n')
   return async (playerId) => {
