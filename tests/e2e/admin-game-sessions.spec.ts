@@ -204,11 +204,10 @@ test.describe('Game sessions', () => {
     await page
       .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
       .click()
-    await expect(page.getByRole('menuitem', { name: hu('admin.sessions.unarchive') })).toBeVisible()
+    const unarchive = page.getByRole('menuitem', { name: hu('admin.sessions.unarchive') })
+    await expect(unarchive).toBeVisible()
     await expect(page.getByRole('menuitem', { name: hu('common.delete') })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-
-    await act(page, hunt.name, hu('admin.sessions.unarchive'))
+    await unarchive.click()
     await question.getByRole('button', { name: hu('admin.sessions.unarchive') }).click()
     await expect(question).toHaveCount(0)
     await expect(row).toHaveCount(0)

@@ -68,6 +68,28 @@ test('An offered clue is bought at its price, and its last piece is gone for the
   expect(await recordOf(late.api, hunt)).toMatchObject({ balance: 100, clues: [] })
 })
 
+test('An offer that is pressed before the clues are here asks as soon as they are', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
+  const { api } = await signIn()
+  await join(api, hunt)
+  let letThrough = () => {}
+  const pressed = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/rpc/list_shop_clues', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/shop')
+  await choose(page, offer.nameHu).click()
+  letThrough()
+  await expect(confirmButton(page, 13)).toBeVisible()
+})
+
 test('The clue itself shows the lower price, the usual one, and until when', async ({
   page,
   signIn,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -39,7 +39,8 @@ export function ShopScreen(props: ShopScreenProps) {
   const [params, setParams] = useSearchParams()
   const [spotlight, setSpotlight] = useState<Spotlight | null>(null)
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
-  const { data: sold = [] } = useQuery(shopCluesQueryOptions(sessionId))
+  const queryClient = useQueryClient()
+  const { data: sold } = useQuery(shopCluesQueryOptions(sessionId))
   const { online } = useConnection()
   // Nothing can be bought without network; what is owned can be read.
   const wanted = params.get(TAB_PARAM)
@@ -60,8 +61,10 @@ export function ShopScreen(props: ShopScreenProps) {
   }
 
   const purchase = usePurchase(sessionId, (clueId) => lead(clueId, 'bought'))
-  function choose(target: WishTarget): void {
-    const wish = wishFor(target, sold, (clue) => localized(clue, 'name'))
+  async function choose(target: WishTarget): Promise<void> {
+    // Offers may be on the screen before the clues: a press waits for them.
+    const clues = sold ?? (await queryClient.ensureQueryData(shopCluesQueryOptions(sessionId)))
+    const wish = wishFor(target, clues, (clue) => localized(clue, 'name'))
     if (wish) purchase.wish(wish)
   }
   const ownedClues = (
@@ -89,7 +92,8 @@ export function ShopScreen(props: ShopScreenProps) {
   return (
     <>
       <SalesBanner salesEndAt={salesEndAt} />
-      {renderFeatured?.(choose)}
+      {/* Whether the clues could not be loaded is said below, where they stand. */}
+      {renderFeatured?.((target) => void choose(target).catch(() => undefined))}
       <Tabs
         label={t('shop.tabs')}
         value={tab}
