@@ -203,3 +203,18 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
   const key = keyFromSqlState(code) ?? keyFromStatus(status)
   return new AppError(key, status, detail, { cause: error })
 }
+
+/**
+ * What a read fails with that has a sentence of its own (spec §8).
+ * @param key that sentence
+ * @param saysMore whether the key of the reason tells people more than that sentence
+ */
+export function readFailure(
+  thrown: unknown,
+  key: ErrorKey,
+  saysMore: (reason: ErrorKey) => boolean,
+): AppError {
+  const error = toAppError(thrown)
+  if (saysMore(error.key)) return error
+  return new AppError(key, error.status, error.detail, { cause: error })
+}

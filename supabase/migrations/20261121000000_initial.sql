@@ -1392,9 +1392,10 @@ $$;
 comment on function private.assert_admin(text) is
   'The calling admin, or user_not_authenticated, second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
--- Writes one record of the activity log for the system or an admin. Definer: nobody may insert directly.
+-- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
 create function private.record_activity(
-  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info'
+  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
+  p_user_id uuid default auth.uid()
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1403,26 +1404,13 @@ begin
   -- The id comes from the profile: an admin who has just deleted the own account has none any more.
   insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
   select p_action, p_component, p_type, p_message, p_details, caller.id,
-    coalesce(caller.name, case when auth.uid() is null then 'system' else '' end), v_now, v_now
-  from (values (auth.uid())) request (user_id)
+    coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
+  from (values (p_user_id)) request (user_id)
   left join public.profiles caller on caller.id = request.user_id;
   perform private.publish('admin', 'activity', '{}');
 end
 $$;
-comment on function private.record_activity(text, text, text, jsonb, text) is 'Adds one record to the activity log in the name of the caller, or of the system.';
-
--- What the auth server lets happen to an account: nobody calls us then, so the record names its owner.
-create function private.record_account_activity(p_user_id uuid, p_action text, p_type text default 'info') returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", created_at)
-  select p_action, 'auth', p_type, '', id, name, v_now, v_now from public.profiles where id = p_user_id;
-  perform private.publish('admin', 'activity', '{}');
-end
-$$;
-comment on function private.record_account_activity(uuid, text, text) is 'Adds one record of the auth server''s doing to the activity log, in the name of the account.';
+comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- White space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
@@ -1467,7 +1455,7 @@ begin
       then new.raw_user_meta_data ->> 'language' else 'hu' end);
 
   insert into public.token_balances (user_id) values (new.id);
-  perform private.record_account_activity(new.id, 'auth.sign_up');
+  perform private.record_activity('auth.sign_up', 'auth', '', p_user_id => new.id);
   perform private.publish('admin', 'users', '{}');
   return null;
 end
@@ -1522,7 +1510,7 @@ begin
         values (v_user_id, v_now + make_interval(secs => least(2 ^ least(v_profile.failed_login_attempts - 10, 6), 60)))
         on conflict (user_id) do update set paused_until = excluded.paused_until;
       end if;
-      perform private.record_account_activity(v_user_id, 'auth.sign_in_failed', 'warn');
+      perform private.record_activity('auth.sign_in_failed', 'auth', '', '{}', 'warn', v_user_id);
     end if;
   end if;
   return jsonb_build_object('decision', 'continue');

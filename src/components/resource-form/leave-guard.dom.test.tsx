@@ -68,6 +68,8 @@ describe('A dialog with unsaved text', () => {
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
     expect(onClose).toHaveBeenCalledOnce()
+    // The test's screen does not take the dialog away; the question goes all the same.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('lets go once it is saved, and when nothing was typed', async () => {

@@ -50,6 +50,7 @@ export function useLeaveGuard(): LeaveGuard {
       destructive
       onConfirm={() => {
         release()
+        setClosing(null) // what holds the form may stay, as a dialog does when its tab changes
         if (blocker.state === 'blocked') blocker.proceed()
         else closing?.onClose()
       }}

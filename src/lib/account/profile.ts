@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure, toAppError } from '@/lib/errors'
 import { logger } from '@/lib/logger/logger'
 import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
@@ -60,9 +60,7 @@ async function fetchProfile(uid: string): Promise<Profile> {
       profileSchema,
     )
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key === 'network_unavailable') throw error
-    throw new AppError('profile_load_failed', error.status, error.detail, { cause: error })
+    throw readFailure(thrown, 'profile_load_failed', (reason) => reason === 'network_unavailable')
   }
 }
 

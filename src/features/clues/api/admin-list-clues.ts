@@ -5,7 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure } from '@/lib/errors'
 import { rpc } from '@/lib/rpc'
 
 const guideSchema = z.object({
@@ -115,9 +115,7 @@ export async function fetchGuides(
   try {
     return await fetchClues(filters, query)
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key !== 'unknown') throw error
-    throw new AppError('solution_guides_failed', error.status, error.detail, { cause: error })
+    throw readFailure(thrown, 'solution_guides_failed', (reason) => reason !== 'unknown')
   }
 }
 

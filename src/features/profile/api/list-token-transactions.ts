@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure } from '@/lib/errors'
 import { rpc } from '@/lib/rpc'
 
 /** Spec §9: the history shows the latest 50. */
@@ -27,9 +27,11 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
       z.array(transactionSchema),
     )
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key === 'network_unavailable') throw error
-    throw new AppError('transaction_history_failed', error.status, error.detail, { cause: error })
+    throw readFailure(
+      thrown,
+      'transaction_history_failed',
+      (reason) => reason === 'network_unavailable',
+    )
   }
 }
 

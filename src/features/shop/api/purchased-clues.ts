@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure } from '@/lib/errors'
 import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
@@ -37,9 +37,11 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
       z.array(purchasedClueSchema),
     )
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key === 'network_unavailable') throw error
-    throw new AppError('purchased_clues_failed', error.status, error.detail, { cause: error })
+    throw readFailure(
+      thrown,
+      'purchased_clues_failed',
+      (reason) => reason === 'network_unavailable',
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure } from '@/lib/errors'
 import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
@@ -31,9 +31,11 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
       z.array(purchasedGuideSchema),
     )
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key === 'network_unavailable') throw error
-    throw new AppError('purchased_guides_failed', error.status, error.detail, { cause: error })
+    throw readFailure(
+      thrown,
+      'purchased_guides_failed',
+      (reason) => reason === 'network_unavailable',
+    )
   }
 }
 

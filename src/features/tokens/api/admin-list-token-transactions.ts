@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { tokenKeys } from '@/features/tokens/api/keys'
-import { AppError, toAppError } from '@/lib/errors'
+import { readFailure } from '@/lib/errors'
 import { ledgerTypes } from '@/lib/ledger-row'
 import { rpc } from '@/lib/rpc'
 
@@ -48,9 +48,7 @@ export async function fetchTokenTransactions(
       z.array(transactionSchema),
     )
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.key !== 'unknown') throw error
-    throw new AppError('all_transactions_failed', error.status, error.detail, { cause: error })
+    throw readFailure(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
   }
 }
 
