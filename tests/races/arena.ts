@@ -27,6 +27,9 @@ const requestContext =
 /** As many as a crowded venue keeps busy at once behind Supabase's pooler. */
 export const connections = 64
 
+/** What the server calls the crowd's connections by. */
+export const crowdName = 'crowd'
+
 /**
  * Opens a migrated scratch database.
  * @param withOrganiser false leaves it without any user; `organiser` is then empty.
@@ -38,6 +41,7 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
   const crowd = new pg.Pool({
     connectionString: database.url,
     max: connections,
+    application_name: crowdName,
     options: '-c deadlock_timeout=50ms', // a deadlock fails the race; finding it need not take a second
   })
   // A killed backend fails the call that it was working on; the pool then opens another one.

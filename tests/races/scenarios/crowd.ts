@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import {
+  type Answer,
+  type Arena,
+  call,
+  crowdName,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
 import { at, createHunt, createPlayers, liftTokenRateLimit } from '../world'
 import { createOffer, createProduct, liftOrderRateLimits, orderAndPay } from './commerce'
 import { scan } from './scans'
@@ -107,7 +115,7 @@ export async function retriesSurviveKilledBackends(arena: Arena): Promise<void> 
   const killOne = async () => {
     const victims = await arena.owner`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
+      where datname = current_database() and state <> 'idle' and application_name = ${crowdName}
       order by random() limit 1`
     killed += victims.length
   }
