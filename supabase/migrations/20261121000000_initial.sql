@@ -2042,13 +2042,18 @@ end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
-create function private.clue_sales_open(p_now timestamptz) returns boolean
+-- Null: clues and guides can be bought.
+create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return (select p_now < clue_sales_end_at from public.game_settings);
+  return (
+    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
+    from public.game_settings s cross join public.game_sessions g
+    where g.id = p_game_session_id);
 end
 $$;
-comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
+comment on function private.sales_refusal(uuid, timestamptz) is
+  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
 
 -- Definer: memberships, balances and profiles have no write policy.
 -- Lock order: balance, then membership, then profile.
@@ -2766,13 +2771,15 @@ create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
   -- One question after the other: as one expression it would be planned anew on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
-  elsif not private.clue_sales_open(p_now) then
-    return 'clue_sales_closed';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
     and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
@@ -2791,6 +2798,8 @@ create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
   if exists (select 1 from public.purchased_solution_guides
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
@@ -2798,8 +2807,8 @@ begin
   elsif not exists (select 1 from public.purchased_clues
                     where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
     return 'clue_not_owned';
-  elsif not private.clue_sales_open(p_now) then
-    return 'clue_sales_closed';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
   end if;
   return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
 end
@@ -3015,6 +3024,7 @@ declare
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
+  v_session_ends_at timestamptz;
   v_test_balance integer; -- null: a real session
   v_last_tick_at timestamptz;
   v_has_jackpot boolean;
@@ -3029,10 +3039,11 @@ begin
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, k.last_purchase_tick_at,
+    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_last_tick_at, v_has_jackpot
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
   from public.user_game_sessions m
+  join public.game_sessions g on g.id = m.game_session_id
   join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join private.session_ticks k on k.game_session_id = m.game_session_id
@@ -3063,7 +3074,7 @@ begin
         perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
       end if;
     end if;
-  elsif v_sales_end_at <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+  elsif least(v_sales_end_at, v_session_ends_at) <= v_posting.posted_at or v_available_from > v_posting.posted_at then
     perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
   end if;
 
@@ -7647,7 +7658,7 @@ language sql stable security invoker set search_path = '' as $$
     from moments
     union all
     select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      not private.clue_sales_open(p_now) and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
@@ -10327,7 +10338,7 @@ begin
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
@@ -10613,7 +10624,7 @@ begin
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, guide_already_owned, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, guide_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 

@@ -37,13 +37,18 @@ end
 $$;
 comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
 
-create function private.clue_sales_open(p_now timestamptz) returns boolean
+-- Null: clues and guides can be bought.
+create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return (select p_now < clue_sales_end_at from public.game_settings);
+  return (
+    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
+    from public.game_settings s cross join public.game_sessions g
+    where g.id = p_game_session_id);
 end
 $$;
-comment on function private.clue_sales_open(timestamptz) is 'Whether clues and guides can be bought at p_now (spec §4 Clue access).';
+comment on function private.sales_refusal(uuid, timestamptz) is
+  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
 
 -- Definer: memberships, balances and profiles have no write policy.
 -- Lock order: balance, then membership, then profile.

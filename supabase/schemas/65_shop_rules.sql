@@ -32,13 +32,15 @@ create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
   -- One question after the other: as one expression it would be planned anew on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
-  elsif not private.clue_sales_open(p_now) then
-    return 'clue_sales_closed';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
     and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
@@ -57,6 +59,8 @@ create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
 ) returns text
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
   if exists (select 1 from public.purchased_solution_guides
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
@@ -64,8 +68,8 @@ begin
   elsif not exists (select 1 from public.purchased_clues
                     where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
     return 'clue_not_owned';
-  elsif not private.clue_sales_open(p_now) then
-    return 'clue_sales_closed';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
   end if;
   return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
 end

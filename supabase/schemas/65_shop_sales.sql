@@ -112,6 +112,7 @@ declare
   v_is_plain boolean;
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
+  v_session_ends_at timestamptz;
   v_test_balance integer; -- null: a real session
   v_last_tick_at timestamptz;
   v_has_jackpot boolean;
@@ -126,10 +127,11 @@ begin
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, k.last_purchase_tick_at,
+    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_last_tick_at, v_has_jackpot
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
   from public.user_game_sessions m
+  join public.game_sessions g on g.id = m.game_session_id
   join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   left join private.session_ticks k on k.game_session_id = m.game_session_id
@@ -160,7 +162,7 @@ begin
         perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
       end if;
     end if;
-  elsif v_sales_end_at <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+  elsif least(v_sales_end_at, v_session_ends_at) <= v_posting.posted_at or v_available_from > v_posting.posted_at then
     perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
   end if;
 

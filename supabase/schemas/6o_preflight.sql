@@ -26,7 +26,7 @@ language sql stable security invoker set search_path = '' as $$
     from moments
     union all
     select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      not private.clue_sales_open(p_now) and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test

@@ -1,6 +1,6 @@
 -- buy_clue, refusals (spec §4, §5): each with its error key, and no row moves.
 begin;
-select plan(33);
+select plan(37);
 select tests.create_hunt();
 create function pg_temp.buy(p_clue text, p_price integer) returns jsonb
 language sql volatile as $$ select public.buy_clue(tests.id(p_clue), tests.id('session'), p_price, gen_random_uuid()) $$;
@@ -73,6 +73,19 @@ update public.game_settings set clue_access_enabled = true;
 select tests.at_playing_time();
 select tests.be('anna');
 select is(pg_temp.buy('later', 5) -> 'balance', '95', 'Without the schedule the flag alone opens them, also after the start');
+
+select tests.as_owner();
+select tests.remember_rows();
+select tests.at('2025-06-01T18:00:00Z');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'game_session_ended', 'When the hunt is over nothing is sold');
+select tests.throws_key($$ select pg_temp.buy('gift', 0) $$, 'game_session_ended', 'Nor given away');
+select tests.as_owner();
+select tests.rows_unmoved('Nobody pays for a hunt that is over');
+select tests.at('2025-06-01T17:59:59.999Z');
+select tests.be('anna');
+select is(pg_temp.buy('gift', 0) -> 'balance', '95', 'A millisecond before its end it is');
+select tests.at_playing_time();
 
 -- What is already found ---------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- buy_solution_guide (spec §3, §5): a guide is bought after its clue, and its content is copied as bought.
 begin;
-select plan(47);
+select plan(48);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());
 create function pg_temp.buy(p_guide text, p_price integer, p_request_id uuid default gen_random_uuid(), p_session text default 'session') returns jsonb
@@ -139,6 +139,9 @@ select tests.be('anna');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 7) $$, 'guide_already_owned', 'Who owns a guide is told so, not that the sales are closed');
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$, 'clue_sales_closed', 'Without clue access no guide is sold');
+select tests.at('2025-06-01T18:00:00Z');
+select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$, 'game_session_ended', 'When the hunt is over no guide is sold');
+select tests.at_shopping_time();
 
 -- Ten operations in a minute ------------------------------------------------------------------------------
 

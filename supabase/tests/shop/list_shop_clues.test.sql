@@ -1,6 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
-select plan(40);
+select plan(41);
 select tests.create_hunt();
 
 -- Clue name → blocking error of clue and guide, as whoever the test is.
@@ -87,6 +87,8 @@ select tests.as_owner();
 update public.game_settings set clue_access_enabled = false;
 select tests.be('béla');
 select is(pg_temp.blocked() #>> '{compass en,clue}', 'clue_sales_closed', 'Without clue access they are closed');
+select tests.at('2025-06-01T18:00:00Z');
+select is(pg_temp.blocked() -> 'compass en', '{"clue": "game_session_ended", "guide": "clue_not_owned"}', 'When the hunt is over that is the reason');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true;
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('gift');
