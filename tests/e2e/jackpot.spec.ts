@@ -84,7 +84,12 @@ test('The first approved claim wins it, and everybody reads who that was', async
   await expect(pot(page)).toContainText(hu('jackpot.paidTo', { name: winner.name }))
   await expect(pot(page)).toContainText(coins(300))
   await expect(pot(page)).toContainText(hu('jackpot.status.paid'))
+  await expect(
+    page.getByRole('status').filter({ hasText: hu('treasure.awardedTitle') }),
+  ).toBeVisible()
   await expectNoViolations(page)
+  await page.goto('/shop')
+  await expect(page.getByText(hu('treasure.playOn'))).toBeVisible()
 })
 
 test('What grew while the connection was lost is there after it returns', async ({

@@ -21,6 +21,7 @@ import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-sta
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { PathCard } from '@/features/shop/components/path-card'
+import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
 
@@ -81,6 +82,11 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
+        <AwardNotice
+          sessionId={session.id}
+          isAwarded={session.treasure_awarded_at !== null}
+          isOver={isOver}
+        />
         <SessionCard
           session={session}
           phase={phase}

@@ -19,6 +19,7 @@ import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { isForTokens } from '@/features/offers/model/offer-price'
 import { carryChoice } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
+import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { useLocalized } from '@/lib/use-localized'
 
 function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
@@ -35,22 +36,31 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   }
 
   return (
-    <ShopScreen
-      key={session.id}
-      sessionId={session.id}
-      salesOpen={!isOver && clueSalesOpen(settings, now)}
-      salesEndAt={settings.is_schedule_enabled ? settings.game_start_time : null}
-      isOver={isOver}
-      lockedMessage={
-        isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')
-      }
-      renderFeatured={(choose) => (
-        <FeaturedOffers
+    <>
+      <div className="mb-4 empty:hidden">
+        <AwardNotice
           sessionId={session.id}
-          onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
+          isAwarded={session.treasure_awarded_at !== null}
+          isOver={isOver}
         />
-      )}
-    />
+      </div>
+      <ShopScreen
+        key={session.id}
+        sessionId={session.id}
+        salesOpen={!isOver && clueSalesOpen(settings, now)}
+        salesEndAt={settings.is_schedule_enabled ? settings.game_start_time : null}
+        isOver={isOver}
+        lockedMessage={
+          isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')
+        }
+        renderFeatured={(choose) => (
+          <FeaturedOffers
+            sessionId={session.id}
+            onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
+          />
+        )}
+      />
+    </>
   )
 }
 

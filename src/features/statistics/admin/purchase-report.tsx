@@ -83,7 +83,7 @@ export function PurchaseReportView() {
         {(data) => (
           <>
             {addressed.filters.session !== '' && (
-              <p className="notice notice-info">{t('admin.purchaseStatistics.sessionNote')}</p>
+              <p className="notice">{t('admin.purchaseStatistics.sessionNote')}</p>
             )}
             <PurchaseTiles report={data} />
             <PurchaseCharts report={data} />
