@@ -48,6 +48,7 @@ export function SessionListItem(props: SessionListItemProps) {
       <ul className="text-soft flex flex-col gap-1 text-sm">
         {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}
         {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
+        {session.treasure_awarded_at && <li>{t('treasure.awardedTitle')}</li>}
         {membership && (
           <li>
             {t('game.joinedPoints', {

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { SessionListItem } from '@/features/game/components/session-list-item'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+
+const session: GameSession = {
+  id: 'hunt',
+  name: 'Budapesti kincsvadászat',
+  description_hu: '',
+  description_en: '',
+  starts_at: null,
+  ends_at: null,
+  starting_tokens: 0,
+  is_test: false,
+  treasure_name_hu: 'A láda',
+  treasure_name_en: 'The chest',
+  treasure_awarded_at: null,
+}
+
+const renderItem = (changes: Partial<GameSession>) =>
+  render(
+    <ul>
+      <SessionListItem
+        session={{ ...session, ...changes }}
+        membership={null}
+        isActive={false}
+        settings={defaultGameSettings}
+        now={Date.parse('2025-05-20T10:00:00Z')}
+        busy={false}
+        disabled={false}
+        onChoose={() => undefined}
+      />
+    </ul>,
+  )
+
+it('A hunt whose treasure is gone says so before somebody joins it', () => {
+  renderItem({ treasure_awarded_at: '2025-05-19T10:00:00Z' })
+  expect(screen.getByText('treasure.awardedTitle')).toBeVisible()
+  expect(screen.getByRole('button')).toBeEnabled()
+})
+
+it('A hunt with its treasure says nothing of the kind', () => {
+  renderItem({})
+  expect(screen.queryByText('treasure.awardedTitle')).toBeNull()
+})
