@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
 import { textsOf } from './support/texts'
+import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 
@@ -65,18 +66,23 @@ test('The first approved claim wins it, and everybody reads who that was', async
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(pot(page)).toContainText(hu('jackpot.noShare'))
 
-  await scan(winner.api, hunt, hunt.codes[0])
-  const { data } = await winner.api
-    .rpc('submit_treasure_claim', {
-      p_game_session_id: hunt.sessionId,
-      p_name: winner.name,
-      p_address: '1011 Budapest, Fő utca 1.',
-      p_phone_number: '+36 30 123 4567',
-    })
-    .throwOnError()
+  const claim = async ({ api }: { api: Api }) => {
+    await scan(api, hunt, hunt.codes[0])
+    const { data } = await api
+      .rpc('submit_treasure_claim', {
+        p_game_session_id: hunt.sessionId,
+        p_name: 'Kincs Kereső',
+        p_address: '1011 Budapest, Fő utca 1.',
+        p_phone_number: '+36 30 123 4567',
+      })
+      .throwOnError()
+    return (data as { claim_id: string }).claim_id
+  }
+  const first = await claim(winner)
+  await claim(watcher)
   await organiser
     .rpc('admin_review_treasure_claim', {
-      p_claim_id: (data as { claim_id: string }).claim_id,
+      p_claim_id: first,
       p_decision: 'approved',
       p_jackpot_updated_at: await jackpotVersion(organiser, hunt),
     })
@@ -90,6 +96,8 @@ test('The first approved claim wins it, and everybody reads who that was', async
   await expectNoViolations(page)
   await page.goto('/shop')
   await expect(page.getByText(hu('treasure.playOn'))).toBeVisible()
+  await page.goto('/treasure-claim')
+  await expect(page.getByText(hu('treasure.pendingLate'))).toBeVisible()
 })
 
 test('What grew while the connection was lost is there after it returns', async ({

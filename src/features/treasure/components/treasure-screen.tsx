@@ -92,6 +92,9 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
     case 'approved':
       return (
         <ClaimOutcome claim={state.claim} headingRef={headingRef}>
+          {state.kind === 'pending' && state.isLate && (
+            <p className="max-w-prose font-medium text-pretty">{t('treasure.pendingLate')}</p>
+          )}
           <Button asChild variant="outline">
             <Link to={paths.dashboard}>{t('treasure.backToBoard')}</Link>
           </Button>

@@ -7,7 +7,8 @@ export type ClaimState<C> =
   /** No code found yet: nothing to claim. */
   | { kind: 'not-found-yet' }
   | { kind: 'open' }
-  | { kind: 'pending'; claim: C }
+  /** `isLate`: somebody else has won meanwhile. */
+  | { kind: 'pending'; claim: C; isLate: boolean }
   | { kind: 'approved'; claim: C }
   | { kind: 'rejected'; claim: C; canTryAgain: boolean }
   /** Somebody else has won it. */
@@ -27,7 +28,7 @@ export function claimState<C extends Claim>(
   const approved = claims.find(({ status }) => status === 'approved')
   if (approved) return { kind: 'approved', claim: approved }
   const [latest] = claims
-  if (latest?.status === 'pending') return { kind: 'pending', claim: latest }
+  if (latest?.status === 'pending') return { kind: 'pending', claim: latest, isLate: isAwarded }
   if (latest) return { kind: 'rejected', claim: latest, canTryAgain: !isAwarded }
   if (isAwarded) return { kind: 'awarded' }
   return hasFoundCode ? { kind: 'open' } : { kind: 'not-found-yet' }

@@ -87,7 +87,9 @@ describe('The claim of a session', () => {
   })
 
   it('waits while it is pending, whoever has won meanwhile', () => {
-    expect(claimState([pending, rejected], true, true)).toEqual({ kind: 'pending', claim: pending })
+    const waiting = { kind: 'pending', claim: pending, isLate: false }
+    expect(claimState([pending, rejected], true, false)).toEqual(waiting)
+    expect(claimState([pending, rejected], true, true)).toEqual({ ...waiting, isLate: true })
   })
 
   it('is won once approved', () => {
