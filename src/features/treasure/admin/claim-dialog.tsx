@@ -94,7 +94,9 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const review = useReviewTreasureClaim()
   const [asking, setAsking] = useState(false)
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
-  const [reason, setReason] = useState('')
+  const isAwarded = claim.winner_name !== null
+  // Whoever comes late is turned down for one reason, many times over.
+  const [reason, setReason] = useState(isAwarded ? t('admin.claims.lateReason') : '')
   const [reasonMissing, setReasonMissing] = useState(false)
   // Unlike the mutation's own state this is on the screen before a second tap can land.
   const [deciding, setDeciding] = useState<Decision | null>(null)
@@ -130,7 +132,6 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   }
 
   const isOpen = claim.status === 'pending'
-  const isAwarded = claim.winner_name !== null
   return (
     <Dialog
       open

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
+import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
+import { rpc } from '@/lib/rpc'
+import translation from '../../../../public/locales/hu/translation.json'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+
+const claim: AdminClaim = {
+  id: 'claim',
+  user_id: 'anna',
+  user_name: 'Anna',
+  user_email: 'anna@hunt.test',
+  game_session_name: 'Budapest',
+  is_test: false,
+  status: 'pending',
+  name: 'Nagy Anna',
+  address: 'Budapest, Fő utca 1.',
+  phone_number: '06301234567',
+  tax_id: null,
+  photo_path: null,
+  submitted_at: '2026-01-01T00:00:00Z',
+  reviewed_at: null,
+  rejection_reason: null,
+  arrival: 2,
+  reviewed_by_name: null,
+  winner_name: null,
+  jackpot_amount: null,
+  jackpot_updated_at: null,
+  total_count: 2,
+}
+
+const texts = translation.admin.claims
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),
+)
+
+function renderDialog(changes: Partial<AdminClaim>) {
+  const dialog = <ClaimDialog claim={{ ...claim, ...changes }} onClose={() => undefined} />
+  const router = createMemoryRouter([{ path: '/', element: dialog }])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+it('A claim that comes after the winner is turned down with one press', async () => {
+  vi.mocked(rpc).mockResolvedValue({})
+  renderDialog({ winner_name: 'Béla' })
+  expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
+  fireEvent.click(screen.getByRole('button', { name: texts.reject }))
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  expect(vi.mocked(rpc).mock.calls[0]?.[1]).toMatchObject({
+    p_decision: 'rejected',
+    p_reason: texts.lateReason,
+  })
+})
+
+it('As long as nobody has won the reason is the organiser’s to write', () => {
+  vi.mocked(rpc).mockClear()
+  renderDialog({})
+  fireEvent.click(screen.getByRole('button', { name: texts.reject }))
+  expect(screen.getByText(texts.reasonMissing)).toBeVisible()
+  expect(rpc).not.toHaveBeenCalled()
+})
