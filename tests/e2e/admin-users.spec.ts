@@ -82,7 +82,12 @@ test.describe('The users of the hunt', () => {
     await expect(dialog.getByRole('alert')).toHaveText(hu('admin.users.balanceTooLow'))
     await expect(dialog.getByLabel(hu('admin.users.amount'))).toBeFocused()
 
+    // What was refused is typed text like any other.
     await dialog.getByRole('button', { name: hu('common.close') }).click()
+    await page
+      .getByRole('alertdialog', { name: hu('common.unsavedTitle') })
+      .getByRole('button', { name: hu('common.unsavedDiscard') })
+      .click()
     await expect(row).toContainText('40')
     const ledger = await player.api.rpc('list_token_transactions', {})
     expect(ledger.data).toHaveLength(1)

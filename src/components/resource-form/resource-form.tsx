@@ -23,7 +23,9 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
   refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
   onCancel?: () => void
   submitLabel?: string
-  /** Told when the form starts or stops to differ from what it was filled with. */
+  /** A submission only opens a question: nothing is saved yet, what was typed can still be lost. */
+  asksFirst?: boolean
+  /** Told when the form starts or stops to differ from what it was filled with, or goes. */
   onDirtyChange?: (isDirty: boolean) => void
   /** The way on after `edit_conflict`. */
   onLoadNewer?: () => void
@@ -38,6 +40,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   refusedFields,
   onCancel,
   submitLabel,
+  asksFirst = false,
   onDirtyChange,
   onLoadNewer,
   children,
@@ -53,7 +56,10 @@ export function ResourceForm<Input extends FieldValues, Output>({
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange])
+  useEffect(() => {
+    onDirtyChange?.(isDirty)
+    return () => onDirtyChange?.(false)
+  }, [isDirty, onDirtyChange])
 
   // Counted once a submission is through; what it found wrong is on the screen by then.
   useEffect(() => {
@@ -66,7 +72,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
     try {
       await onSubmit(values)
       // A form that stays open is as it was saved: leaving it loses nothing.
-      form.reset(sent, { keepValues: true })
+      if (!asksFirst) form.reset(sent, { keepValues: true })
     } catch (error) {
       const { key } = toAppError(error)
       const field = refusedFields?.[key]

@@ -35,11 +35,16 @@ function Consequence({ before, after, shareBefore, shareAfter }: JackpotConseque
   )
 }
 
+export interface JackpotChangeFormProps {
+  row: JackpotRow
+  onDirtyChange: (isDirty: boolean) => void
+}
+
 /**
  * Opens a jackpot, puts tokens in, takes them back, or changes the share. The request id lives until
  * the database has said that it is used up, so that no retry moves the tokens twice.
  */
-export function JackpotChangeForm({ row }: { row: JackpotRow }) {
+export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps) {
   const { t } = useTranslation()
   const save = useSaveJackpot()
   const [wish, setWish] = useState<JackpotWish | null>(null)
@@ -67,6 +72,7 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
       })
       toasts.success(t('admin.jackpots.saved', { count: amount }))
       setRequestId(randomId())
+      onDirtyChange(false)
       setWantsNewer(true)
     } catch (error) {
       // An answer was lost and then the amount was changed: the first one had been counted.
@@ -94,6 +100,8 @@ export function JackpotChangeForm({ row }: { row: JackpotRow }) {
           sharePercent: String(seen.share_percent ?? 10),
         }}
         submitLabel={action}
+        asksFirst
+        onDirtyChange={onDirtyChange}
         onSubmit={async (values) => setWish(values)}
       >
         {({ register, formState: { errors } }) => (

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Dialog } from '@/components/ui/dialog'
 import { Tabs } from '@/components/ui/tabs'
@@ -16,15 +18,17 @@ export interface JackpotDialogProps {
 /** Everything about one jackpot: its books and, as long as it is open, what can be done with it. */
 export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
   const { t } = useTranslation()
+  const [tab, setTab] = useState('books')
+  const guard = useLeaveGuard()
   const change = {
     value: 'change',
     label: t('admin.jackpots.changeTab'),
-    content: <JackpotChangeForm row={row} />,
+    content: <JackpotChangeForm row={row} onDirtyChange={guard.setDirty} />,
   }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && guard.close(onClose)}
       title={t('admin.jackpots.dialogTitle', { name: row.game_session_name })}
       description={t(`admin.jackpots.explained.${row.status}`, {
         winner: row.winner_name ?? t('admin.jackpots.deletedWinner'),
@@ -40,9 +44,10 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
         change.content
       ) : (
         <Tabs
-          // Closed meanwhile, it has only its books left.
-          key={row.status}
           label={t('admin.jackpots.manage')}
+          // Closed meanwhile, it has only its books left.
+          value={row.status === 'open' ? tab : 'books'}
+          onChange={(next) => guard.close(() => setTab(next))}
           items={[
             {
               value: 'books',
@@ -64,6 +69,7 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
           ]}
         />
       )}
+      {guard.dialog}
     </Dialog>
   )
 }

@@ -45,7 +45,13 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
   )
 }
 
-function BanForm({ name, details }: { name: string; details: UserDetails }) {
+export interface UserBanPanelProps {
+  name: string
+  details: UserDetails
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   const { t } = useTranslation()
   const ban = useBanUser()
   const [asked, setAsked] = useState<Ban | null>(null)
@@ -65,6 +71,8 @@ function BanForm({ name, details }: { name: string; details: UserDetails }) {
         schema={schema}
         defaultValues={{ duration: 'day', until: '', reason: '' }}
         submitLabel={t('admin.users.ban.action')}
+        asksFirst
+        onDirtyChange={onDirtyChange}
         onSubmit={(values) => {
           setRefusal(null)
           setAsked({ userId: details.id, ...values })
@@ -119,8 +127,9 @@ function BanForm({ name, details }: { name: string; details: UserDetails }) {
 }
 
 /** Bans an account until a date or for good, says who is banned and why, and lifts it again. */
-export function UserBanPanel({ name, details }: { name: string; details: UserDetails }) {
+export function UserBanPanel(props: UserBanPanelProps) {
   const { t } = useTranslation()
+  const { details } = props
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{t('admin.users.ban.title')}</h3>
@@ -129,7 +138,7 @@ export function UserBanPanel({ name, details }: { name: string; details: UserDet
       ) : details.is_last_admin ? (
         <p className="max-w-prose">{t('admin.users.lastAdmin')}</p>
       ) : (
-        <BanForm name={name} details={details} />
+        <BanForm {...props} />
       )}
     </section>
   )

@@ -67,7 +67,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           {
             value: 'tokens',
             label: t('admin.users.tokensTab'),
-            content: <UserTokens user={user} />,
+            content: <UserTokens user={user} onDirtyChange={guard.setDirty} />,
           },
           {
             value: 'history',
@@ -80,7 +80,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             content: withDetails((details) => (
               <div className="flex flex-col gap-6">
                 {!details.ban && <UserRolePanel user={user} isLastAdmin={details.is_last_admin} />}
-                <UserBanPanel name={user.name} details={details} />
+                <UserBanPanel name={user.name} details={details} onDirtyChange={guard.setDirty} />
               </div>
             )),
           },

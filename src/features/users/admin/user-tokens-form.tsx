@@ -11,11 +11,16 @@ import { toAppError } from '@/lib/errors'
 import { randomId } from '@/lib/random-id'
 import { toasts } from '@/stores/toasts'
 
+export interface UserTokensFormProps {
+  user: UserRow
+  onDirtyChange: (isDirty: boolean) => void
+}
+
 /**
  * Adds or takes tokens. The request id lives until the database has said that it is used up, so that
  * neither a second tap nor a retry after a lost answer moves the tokens twice (spec §5).
  */
-export function UserTokensForm({ user }: { user: UserRow }) {
+export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()
   const adjust = useAdjustTokens()
   const [requestId, setRequestId] = useState(randomId)
@@ -47,6 +52,7 @@ export function UserTokensForm({ user }: { user: UserRow }) {
         defaultValues={{ direction: 'add', amount: '', description: '' }}
         submitLabel={t('admin.users.moveTokens')}
         onSubmit={submit}
+        onDirtyChange={onDirtyChange}
         refusedFields={{ insufficient_balance: 'amount' }}
       >
         {({ register, formState: { errors } }) => (

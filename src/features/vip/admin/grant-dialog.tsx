@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -26,13 +27,15 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
   const localized = useLocalized()
   const [chosen, setChosen] = useState(user)
   const [grant, setGrant] = useState<Grant | null>(null)
+  const guard = useLeaveGuard()
+  const close = () => guard.close(onClose)
   const tier = tiers.find(({ id }) => id === grant?.tierId)
 
   return (
     <>
       <Dialog
         open
-        onOpenChange={(open) => !open && onClose()}
+        onOpenChange={(open) => !open && close()}
         title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}
       >
         {chosen === null ? (
@@ -45,7 +48,11 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
                 <span className="text-soft text-sm break-all">{chosen.email}</span>
               </p>
               {user === null && (
-                <Button size="sm" variant="ghost" onClick={() => setChosen(null)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => guard.close(() => setChosen(null))}
+                >
                   {t('admin.vip.otherUser')}
                 </Button>
               )}
@@ -54,7 +61,9 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
               schema={grantFormSchema}
               defaultValues={{ tierId: tierId ?? tiers[0]?.id ?? '', days: '' }}
               submitLabel={t('common.next')}
-              onCancel={onClose}
+              asksFirst
+              onCancel={close}
+              onDirtyChange={guard.setDirty}
               onSubmit={(values) => Promise.resolve(setGrant(values))}
             >
               {({ register, formState: { errors } }) => (
@@ -90,9 +99,13 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
           tier={tier}
           days={grant.days}
           onCancel={() => setGrant(null)}
-          onDone={onClose}
+          onDone={() => {
+            guard.release()
+            onClose()
+          }}
         />
       )}
+      {guard.dialog}
     </>
   )
 }

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createContext, use } from 'react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
+import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
+import { rpc } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+
+const row: JackpotRow = {
+  game_session_id: 'hunt',
+  game_session_name: 'Budapest',
+  ends_at: null,
+  treasure_awarded_at: null,
+  jackpot_id: 'jackpot',
+  status: 'open',
+  amount: 100,
+  seed_tokens: 100,
+  share_tokens: 0,
+  share_percent: 10,
+  winner_name: null,
+  closed_at: null,
+  updated_at: '2026-01-01T00:00:00Z',
+  total_count: 1,
+}
+const changed = { ...row, amount: 105, updated_at: '2026-01-02T00:00:00Z' }
+const onClose = vi.fn<() => void>()
+
+const CurrentRow = createContext(row)
+const Screen = () => <JackpotDialog row={use(CurrentRow)} onClose={onClose} />
+const router = createMemoryRouter([{ path: '/', element: <Screen /> }])
+
+/** The dialog over a list, which hears of a change only when it is told. */
+function openForm(): { hearOfChange: () => void } {
+  const client = new QueryClient()
+  const show = (current: JackpotRow) => (
+    <QueryClientProvider client={client}>
+      <CurrentRow value={current}>
+        <RouterProvider router={router} />
+      </CurrentRow>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(show(row))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'admin.jackpots.changeTab' }))
+  return { hearOfChange: () => rerender(show(changed)) }
+}
+
+const amount = () => screen.findByLabelText('admin.jackpots.seedAmount')
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const question = (name: string) => screen.findByRole('alertdialog', { name })
+const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+async function askToAdd(tokens: string): Promise<void> {
+  fireEvent.change(await amount(), { target: { value: tokens } })
+  press('admin.jackpots.change')
+  await question('admin.jackpots.confirmChange')
+}
+
+describe('The dialog of a jackpot', () => {
+  beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+  beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
+
+  it('asks before an amount is left that was not put in, also after a second thought', async () => {
+    openForm()
+    await askToAdd('5')
+    press('common.cancel')
+    expect(leavesTheTab()).toBe(false)
+    press('common.close')
+    await question('common.unsavedTitle')
+    press('common.cancel')
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'admin.jackpots.booksTab' }))
+    await question('common.unsavedTitle')
+    press('common.cancel')
+    expect(await amount()).toHaveValue('5')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('lets go once the tokens are in', async () => {
+    const { hearOfChange } = openForm()
+    await askToAdd('5')
+    vi.mocked(rpc).mockResolvedValueOnce({ amount: 105 })
+    fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
+    await waitFor(() => expect(leavesTheTab()).toBe(true))
+    hearOfChange()
+    expect(await amount()).toHaveValue('0')
+    press('common.close')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})

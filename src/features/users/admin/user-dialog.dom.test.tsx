@@ -1,0 +1,127 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UserDialog } from '@/features/users/admin/user-dialog'
+import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
+import type { UserRow } from '@/features/users/api/admin-list-users'
+import { rpc } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+
+const user: UserRow = {
+  id: 'anna',
+  name: 'Anna',
+  email: 'anna@hunt.test',
+  role: 'user',
+  created_at: '2026-01-01T00:00:00Z',
+  last_login_at: null,
+  failed_login_attempts: 0,
+  points_total: 0,
+  balance: 100,
+  has_claimed_treasure: false,
+  claim_submitted: false,
+  phone_number: null,
+  tax_id: null,
+  address: null,
+  is_banned: false,
+  banned_until: null,
+  total_count: 1,
+}
+const details: UserDetails = {
+  ...user,
+  sign_in_methods: [],
+  is_last_admin: false,
+  active_game_session_name: null,
+  ban: null,
+  wallet: null,
+  vip_memberships: [],
+  sign_in_failures: [],
+  counts: {
+    game_sessions: 0,
+    scans: 0,
+    finds: 0,
+    transactions: 0,
+    clues: 0,
+    guides: 0,
+    orders: 0,
+    claims: 0,
+    photos: 0,
+  },
+}
+const before = 'Before'
+
+/** The dialog of an account, on a screen that was reached from another one. */
+function openTab(tab: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(userDetailsQueryOptions(user.id).queryKey, details)
+  const onClose = vi.fn<() => void>()
+  const router = createMemoryRouter(
+    [
+      { path: '/before', element: <p>{before}</p> },
+      { path: '/users', element: <UserDialog user={user} onClose={onClose} /> },
+    ],
+    { initialEntries: ['/before', '/users'] },
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  fireEvent.mouseDown(screen.getByRole('tab', { name: tab }))
+  return { onClose, back: () => act(() => router.navigate(-1)) }
+}
+
+const reason = () => screen.findByLabelText('admin.users.reason')
+const type = async (text: string) => fireEvent.change(await reason(), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const unsaved = () => screen.findByRole('alertdialog', { name: 'common.unsavedTitle' })
+const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe('The dialog of an account', () => {
+  beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+  beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
+
+  it.each(['admin.users.tokensTab', 'admin.users.roleTab'])(
+    'asks before what was typed under %s is left',
+    async (tab) => {
+      const { onClose, back } = openTab(tab)
+      await type('Prize of the school')
+      expect(leavesTheTab()).toBe(false)
+      press('common.close')
+      await unsaved()
+      expect(onClose).not.toHaveBeenCalled()
+      press('common.cancel')
+
+      fireEvent.mouseDown(screen.getByRole('tab', { name: 'admin.users.historyTab' }))
+      await unsaved()
+      press('common.cancel')
+      await back()
+      await unsaved()
+      press('common.cancel')
+      expect(await reason()).toHaveValue('Prize of the school')
+    },
+  )
+
+  it('still asks when a ban was thought over at the last question', async () => {
+    openTab('admin.users.roleTab')
+    await type('Sent photos on')
+    press('admin.users.ban.action')
+    await screen.findByRole('alertdialog', { name: 'admin.users.ban.confirmTitle' })
+    press('common.cancel')
+    expect(leavesTheTab()).toBe(false)
+  })
+
+  it('lets go once the tokens are moved', async () => {
+    const { onClose } = openTab('admin.users.tokensTab')
+    await type('Prize of the school')
+    fireEvent.change(screen.getByLabelText('admin.users.amount'), { target: { value: '5' } })
+    vi.mocked(rpc).mockResolvedValueOnce({ balance: 105 })
+    press('admin.users.moveTokens')
+    await waitFor(() => expect(leavesTheTab()).toBe(true))
+    press('common.close')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
