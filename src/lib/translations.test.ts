@@ -20,10 +20,10 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return flat
 }
 
-/** Every key as it stands in the file, plural forms included. */
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+/** Every key with its text as it stands in the file, plural forms included. */
+function entriesOf(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : entriesOf(value, `${prefix}${key}.`),
   )
 }
 
@@ -59,7 +59,7 @@ describe.each([
 
   it('have every form that the language knows, and no other', () => {
     const forms = new Map<string, string[]>()
-    for (const key of keysOf(texts)) {
+    for (const [key] of entriesOf(texts)) {
       const [, name, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? []
       if (name && category) forms.set(name, [...(forms.get(name) ?? []), category])
     }
@@ -88,6 +88,54 @@ describe.each([
       ([key, text]) => tags(translated.get(key) ?? '') !== tags(text),
     )
     expect(different.map(([key]) => key)).toEqual([])
+  })
+})
+
+/** Variables that are filled with words. */
+const wordVariables = new Set([
+  ...['accuracy', 'amount', 'code', 'date', 'name', 'share', 'tier', 'time', 'value'],
+])
+
+/** What follows a number without being what is counted: units and small words. */
+const notCounted = new Set([
+  ...['m', 'mm', 's', 'd', 'T', 'km', 'MB'],
+  ...['of', 'to', 'and', 'or', 'with', 'owned', 'shown'],
+  ...['von', 'zum', 'nach', 'bis', 'auf', 'oder', 'mit', 'hast', 'gehören', 'bezahlen'],
+  ...['angezeigten'],
+])
+
+/** Texts whose number is never one: a limit, or what two at least make. */
+const neverOne = new Set([
+  'auth.passwordHint',
+  'table.position',
+  'profile.tooLong',
+  'profile.tokens.latest',
+  'profile.scans.latest',
+  'profile.pointHistory.latest',
+  'admin.clues.import.tooLong',
+  'admin.cheating.latestOnly',
+  'admin.cheating.kinds.cluster.text',
+  'admin.cheating.kinds.device.text',
+  'admin.cheating.kinds.failures.text',
+])
+
+/** The numbers of a text that stand before what they count. */
+const countedNouns = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}\s+(\p{L}+)/gu)].filter(
+    ([, variable = '', word = '']) => !wordVariables.has(variable) && !notCounted.has(word),
+  )
+
+// Hungarian has no plural after a number.
+describe.each([
+  ['en', en],
+  ['de', de],
+])('what is counted in %s', (_, texts) => {
+  it('is told apart, one and many: by a plural of its own for each number', () => {
+    const wrong = entriesOf(texts).filter(([key, text]) => {
+      const isPlural = /_(one|other)$/.test(key)
+      return !neverOne.has(key) && countedNouns(text).length > (isPlural ? 1 : 0)
+    })
+    expect(wrong).toEqual([])
   })
 })
 

@@ -63,7 +63,9 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
 
   const sent = dialog.getByRole('listitem').filter({ hasText: title })
   await expect(sent).toHaveCount(1)
-  await expect(sent).toContainText(hu('admin.announcements.readers', { readers: 0, members: 2 }))
+  await expect(sent).toContainText(
+    hu('admin.announcements.readers_other', { readers: 0, members: 2 }),
+  )
   await expect(playerPage.getByText(title).first()).toBeVisible()
   const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
   expect(data).toEqual([{ title_hu: title }])

@@ -206,7 +206,9 @@ test('Odd scans are explained with their evidence, and a note changes nothing fo
     hu('admin.cheating.kinds.cluster.text', { players: 2, codes: 3 }),
   )
   await expect(found.getByText(hu('admin.cheating.states.open'))).toBeVisible()
-  await found.getByRole('button', { name: hu('admin.cheating.showEvidence', { count: 6 }) }).click()
+  await found
+    .getByRole('button', { name: hu('admin.cheating.showEvidence_other', { count: 6 }) })
+    .click()
   await expect(found.getByRole('row')).toHaveCount(7)
   await expectNoViolations(page)
 

@@ -78,7 +78,7 @@ test.describe('Game test', () => {
     await expect(code).toHaveValue(free.id)
     await tryIt.click()
     await expect(
-      page.getByText(hu('admin.gameTest.wouldCount', { points: free.points })),
+      page.getByText(hu('admin.gameTest.wouldCount_other', { points: free.points })),
     ).toBeVisible()
 
     const { data } = await player.api.from('scans').select('qr_code_id').throwOnError()

@@ -34,7 +34,9 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await dialog.getByLabel(hu('admin.jackpots.sharePercentField')).fill('20')
   await dialog.getByRole('button', { name: hu('admin.jackpots.open') }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(hu('admin.jackpots.amountMoves', { before: 0, after: 150 }))
+  await expect(question).toContainText(
+    hu('admin.jackpots.amountMoves_other', { before: 0, count: 150 }),
+  )
   await question.getByRole('button', { name: hu('admin.jackpots.open') }).click()
   await expect(dialog.getByRole('row', { name: hu('admin.jackpots.kinds.seed') })).toContainText(
     '+150',
@@ -69,7 +71,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('50')
   await dialog.getByRole('button', { name: hu('admin.jackpots.change') }).click()
   await expect(question).toContainText(
-    hu('admin.jackpots.amountMoves', { before: 152, after: 102 }),
+    hu('admin.jackpots.amountMoves_other', { before: 152, count: 102 }),
   )
   await question.getByRole('button', { name: hu('admin.jackpots.change') }).click()
   await expect(question).toBeHidden()

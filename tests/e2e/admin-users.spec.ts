@@ -72,7 +72,7 @@ test.describe('The users of the hunt', () => {
     await dialog.getByLabel(hu('admin.users.reason')).fill('Kárpótlás a rossz kódért')
     await dialog.getByRole('button', { name: hu('admin.users.moveTokens') }).click()
     await expect(
-      page.getByText(hu('admin.users.tokensMoved', { balance: 40 }), { exact: true }),
+      page.getByText(hu('admin.users.tokensMoved_other', { count: 40 }), { exact: true }),
     ).toBeVisible()
 
     await dialog.getByLabel(hu('admin.users.direction')).selectOption('take')
@@ -115,7 +115,7 @@ test.describe('The users of the hunt', () => {
     await expect(dialog.getByRole('alert')).toHaveText(hu('errors.network_unavailable'))
     await send.click()
     await expect(
-      page.getByText(hu('admin.users.tokensMoved', { balance: 30 }), { exact: true }),
+      page.getByText(hu('admin.users.tokensMoved_other', { count: 30 }), { exact: true }),
     ).toBeVisible()
 
     const ledger = await player.api.rpc('list_token_transactions', {})
@@ -168,7 +168,7 @@ test.describe('The users of the hunt', () => {
     await dialog.getByRole('button', { name: hu('admin.users.delete') }).click()
     const question = page.getByRole('alertdialog')
     await expect(
-      question.getByText(hu('admin.users.losses.purchases', { clues: 0, guides: 0 })),
+      question.getByText(hu('admin.users.losses.claims_other', { formatted: 0 })),
     ).toBeVisible()
     await expectNoViolations(page)
     await question.getByRole('button', { name: hu('admin.users.delete') }).click()

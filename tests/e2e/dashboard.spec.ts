@@ -105,7 +105,7 @@ test('The path shows what is locked, for sale, bought and found', async ({
   await expect(first).toContainText(hu('dashboard.path.state.owned'))
   await expect(second).toContainText(hu('dashboard.path.state.open'))
   await expect(
-    page.getByText(hu('dashboard.path.progressNoneFound', { total: 2, owned: 1 })),
+    page.getByText(hu('dashboard.path.progressNoneFound_other', { total: 2, owned: 1 })),
   ).toBeVisible()
 })
 

@@ -43,6 +43,7 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
               {announcement.created_by_name && ` · ${announcement.created_by_name}`}
               {' · '}
               {t('admin.announcements.readers', {
+                count: announcement.members,
                 readers: formatNumber(announcement.readers, i18n.language),
                 members: formatNumber(announcement.members, i18n.language),
               })}

@@ -16,6 +16,7 @@ export function CaseExplanation({ found }: { found: CheatCase }) {
     metres: number(facts['metres']),
     seconds: number(facts['seconds']),
     speed: number(Math.round(((facts['metres'] ?? 0) / seconds) * 3.6)),
+    count: facts['decoy'] ?? 0,
     decoys: number(facts['decoy']),
     failures: number(found.weight),
   }

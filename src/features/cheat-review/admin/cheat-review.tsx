@@ -65,6 +65,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
           {oldest_at === null
             ? t('admin.cheating.nothingExamined')
             : t('admin.cheating.examined', {
+                count: examined,
                 scans: formatNumber(examined, i18n.language),
                 since: formatDateTime(oldest_at, i18n.language),
               })}

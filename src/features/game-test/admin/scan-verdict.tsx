@@ -92,6 +92,7 @@ export function ScanVerdict({ tried }: { tried: TriedScan }) {
         <p className="font-semibold">
           {tried.passed
             ? t('admin.gameTest.wouldCount', {
+                count: tried.points ?? 0,
                 points: formatNumber(tried.points ?? 0, i18n.language),
               })
             : t('admin.gameTest.wouldBeRefused')}

@@ -26,7 +26,7 @@ function Consequence({ before, after, shareBefore, shareAfter }: JackpotConseque
     <>
       {before === after
         ? t('admin.jackpots.amountStays', { count: before })
-        : t('admin.jackpots.amountMoves', { before, after })}{' '}
+        : t('admin.jackpots.amountMoves', { before, count: after })}{' '}
       {shareBefore === shareAfter
         ? t('admin.jackpots.shareStays', { percent: shareAfter })
         : t('admin.jackpots.shareMoves', { before: shareBefore, after: shareAfter })}{' '}

@@ -29,7 +29,10 @@ function ScanLine({ scan }: { scan: RecentScan }) {
       </div>
       <Badge tone={scan.status === 'success' ? 'success' : 'warning'}>
         {scan.status === 'success'
-          ? t('admin.overview.points', { points: formatDelta(scan.points, i18n.language) })
+          ? t('admin.overview.points', {
+              count: scan.points,
+              points: formatDelta(scan.points, i18n.language),
+            })
           : t('admin.overview.refused')}
       </Badge>
     </li>

@@ -47,8 +47,8 @@ function Trails({ clues }: { clues: readonly ShopClue[] }) {
     <>
       <p className="text-soft mb-4">
         {found > 0
-          ? t('dashboard.path.progress', { owned, found, total })
-          : t('dashboard.path.progressNoneFound', { owned, total })}
+          ? t('dashboard.path.progress', { count: total, owned, found, total })
+          : t('dashboard.path.progressNoneFound', { count: total, owned, total })}
       </p>
       <div className="gap-x-6 sm:columns-2">
         {unlockTrails(clues).map((trail, index) => (

@@ -19,6 +19,7 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { number, percent, money } = useFormats()
   const of = (currency: (typeof currencies)[number]) =>
     report.currencies.find((row) => row.currency === currency)
+  const orders = sumOf(report.currencies, (row) => row.orders)
   const paid = sumOf(report.currencies, (row) => row.paid)
   const succeeded = sumOf(report.payments, (row) => row.succeeded)
   const failed = sumOf(report.payments, (row) => row.failed)
@@ -42,14 +43,15 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
       <StatTile
         label={t('admin.purchaseStatistics.paidOrders')}
         value={number(paid)}
-        hint={t('admin.purchaseStatistics.ofOrders', {
-          orders: number(sumOf(report.currencies, (row) => row.orders)),
-        })}
+        hint={t('admin.purchaseStatistics.ofOrders', { count: orders, orders: number(orders) })}
       />
       <StatTile
         label={t('admin.purchaseStatistics.paymentSuccess')}
         value={percent(shareOf(succeeded, succeeded + failed))}
-        hint={t('admin.purchaseStatistics.failedPayments', { failed: number(failed) })}
+        hint={t('admin.purchaseStatistics.failedPayments', {
+          count: failed,
+          failed: number(failed),
+        })}
       />
       <StatTile
         label={t('admin.purchaseStatistics.couponShare')}

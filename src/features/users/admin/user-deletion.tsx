@@ -9,16 +9,27 @@ import type { UserRow } from '@/features/users/api/admin-list-users'
 import { formatNumber } from '@/lib/format'
 import { toasts } from '@/stores/toasts'
 
-const losses = [
-  'profile',
-  'scans',
-  'sessions',
-  'balance',
-  'purchases',
-  'orders',
-  'claims',
-  'photos',
-] as const
+/** What goes, a line each: how many there are of what. */
+function lossesOf(user: UserRow, { counts }: UserDetails) {
+  return [
+    [
+      ['scans', counts.scans],
+      ['points', user.points_total],
+    ],
+    [['sessions', counts.game_sessions]],
+    [
+      ['balance', user.balance],
+      ['transactions', counts.transactions],
+    ],
+    [
+      ['clues', counts.clues],
+      ['guides', counts.guides],
+    ],
+    [['orders', counts.orders]],
+    [['claims', counts.claims]],
+    [['photos', counts.photos]],
+  ] as const
+}
 
 export interface UserDeletionProps {
   user: UserRow
@@ -31,20 +42,12 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const { t, i18n } = useTranslation()
   const deletion = useDeleteUser()
   const [asking, setAsking] = useState(false)
-  const { counts } = details
-  const formatted = (value: number) => formatNumber(value, i18n.language)
-  const numbers = {
-    balance: formatted(user.balance),
-    points: formatted(user.points_total),
-    scans: formatted(counts.scans),
-    games: formatted(counts.game_sessions),
-    transactions: formatted(counts.transactions),
-    clues: formatted(counts.clues),
-    guides: formatted(counts.guides),
-    orders: formatted(counts.orders),
-    claims: formatted(counts.claims),
-    photos: formatted(counts.photos),
-  }
+  const lines = lossesOf(user, details).map((losses) =>
+    losses.map(([loss, count]) =>
+      t(`admin.users.losses.${loss}`, { count, formatted: formatNumber(count, i18n.language) }),
+    ),
+  )
+  const together = new Intl.ListFormat(i18n.language)
 
   function confirm(): void {
     deletion.mutate(user.id, {
@@ -76,8 +79,9 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
         onConfirm={confirm}
       >
         <ul className="list-disc ps-5">
-          {losses.map((loss) => (
-            <li key={loss}>{t(`admin.users.losses.${loss}`, numbers)}</li>
+          <li>{t('admin.users.losses.profile')}</li>
+          {lines.map((line) => (
+            <li key={line[0]}>{together.format(line)}</li>
           ))}
         </ul>
       </ConfirmDialog>

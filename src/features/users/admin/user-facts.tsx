@@ -62,6 +62,7 @@ export function UserFacts({ details }: { details: UserDetails }) {
                   tier: localized(membership, 'name'),
                   from: formatDate(membership.starts_at, language),
                   to: formatDate(membership.ends_at, language),
+                  count: membership.price,
                   price: formatNumber(membership.price, language),
                 })}
               </li>

@@ -30,7 +30,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   async function submit(values: { amount: number; description: string }): Promise<void> {
     try {
       const { balance } = await adjust.mutateAsync({ userId: user.id, ...values, requestId })
-      toasts.success(t('admin.users.tokensMoved', { balance }))
+      toasts.success(t('admin.users.tokensMoved', { count: balance }))
       setDoneCount((count) => count + 1)
       setRequestId(randomId())
     } catch (error) {
