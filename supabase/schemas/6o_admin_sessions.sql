@@ -18,8 +18,8 @@ begin
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
        'is_locked', t.is_locked) order by c.position), '[]')
      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'is_active', q.is_active,
-       'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'short_code', q.short_code,
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name, q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   order by s.created_at desc, s.id;

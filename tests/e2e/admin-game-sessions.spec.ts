@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { groupShortCode } from '../../src/lib/codes/short-code'
 import { expectNoViolations } from './support/axe'
+import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { keep } from './support/storage'
@@ -65,7 +67,19 @@ test.describe('Game sessions', () => {
     const moveUp = hu('admin.sessions.moveUp', { name: source.firstClue.nameHu })
     await page.getByRole('button', { name: moveUp }).click()
 
-    await add(page, 'admin.sessions.addCode', code.name)
+    // Two codes of one name are told apart, and found, by what is printed under them.
+    await addCode(organiser, { name: code.name })
+    const shortCode = groupShortCode(code.shortCode)
+    const picker = page.getByRole('group', { name: hu('admin.sessions.addCode') })
+    const offered = picker.getByRole('listitem')
+    await picker.getByRole('searchbox').fill(code.name)
+    await expect(offered).toHaveCount(2)
+    const apart = hu('admin.sessions.addNamed', { name: `${code.name} (${shortCode})` })
+    await expect(picker.getByRole('button', { name: apart, exact: true })).toContainText(shortCode)
+    await picker.getByRole('searchbox').fill(shortCode.toLowerCase())
+    await expect(offered).toHaveCount(1)
+    await offered.getByRole('button').click()
+    await expect(rowOf(page, code.name)).toContainText(shortCode)
     await page.getByLabel(hu('admin.sessions.pointsOf', { name: code.name })).fill('35')
     await page.getByLabel(hu('admin.sessions.maxScansOf', { name: code.name })).fill('0')
     await page.getByRole('button', { name: hu('admin.sessions.create') }).click()

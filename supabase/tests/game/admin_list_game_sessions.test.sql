@@ -31,10 +31,11 @@ select is((select clues from public.admin_list_game_sessions() where id = tests.
    join public.clue_templates t on t.id = tests.id(name)),
   'The clues are listed in shop order, locked and inactive ones included');
 select is((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')),
-  (select jsonb_agg(jsonb_build_object('qr_code_id', tests.id(name), 'name', name, 'is_active', name <> 'faded', 'points', points, 'max_scans', max_scans, 'current_scans', scans))
+  (select jsonb_agg(jsonb_build_object('qr_code_id', q.id, 'name', q.name, 'short_code', q.short_code, 'is_active', q.name <> 'faded',
+     'points', c.points, 'max_scans', c.max_scans, 'current_scans', c.scans) order by q.name)
    from (values ('bridge', 40, null, 0), ('faded', 50, null, 0), ('hall', 10, null, 2), ('tower', 30, 1, 0), ('well', 20, 7, 1))
-     as codes (name, points, max_scans, scans)),
-  'The codes are listed by name with points, cap and the scans so far');
+     as c (name, points, max_scans, scans) join public.qr_codes q on q.id = tests.id(c.name)),
+  'The codes are listed by name with short code, points, cap and the scans so far');
 select results_eq(
   $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('rehearsal') $$,
   $$ values ('[]'::jsonb, '[]'::jsonb) $$, 'A session without clues and codes has empty lists');

@@ -88,7 +88,10 @@ export async function writeClue(
   await fillPair(dialog, 'admin.clues.content', [`${name[0]} titka`, `Secret of ${name[1]}`])
   await dialog.getByLabel(hu('admin.clues.price')).fill(String(price))
   if (after) await dialog.getByLabel(hu('admin.clues.required')).selectOption({ label: after })
-  await dialog.getByLabel(hu('admin.clues.code')).selectOption({ label: code })
+  // The short code follows the name; nobody knows it here.
+  const codes = dialog.getByLabel(hu('admin.clues.code'))
+  const option = codes.locator('option', { hasText: `${code} (` })
+  await codes.selectOption(await option.getAttribute('value'))
   await finish(dialog, hu('admin.clues.create'))
 }
 

@@ -6,11 +6,13 @@ import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/clues/api/code-choices'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
 import { knownClueTypes, type CheckedClue, type ClueForm } from '@/features/clues/model/clue-form'
+import { groupShortCode } from '@/lib/codes/short-code'
 import { MAX_TOKENS } from '@/lib/form-reader'
 import { zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
 import type { SessionChoice } from '@/lib/session-choices'
 import { sessionLabel } from '@/lib/session-label'
+import { idMark, tellApart } from '@/lib/tell-apart'
 import { useLocalized } from '@/lib/use-localized'
 
 export interface ClueChoices {
@@ -63,6 +65,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const localized = useLocalized()
   const { register } = form
   const { errors } = form.formState
+  const clueName = tellApart(choices.links, (link) => localized(link, 'name'), idMark)
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -96,7 +99,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
           none,
           ...possibleRequirements(choices.links, clueId).map((link) => ({
             value: link.id,
-            label: localized(link, 'name'),
+            label: clueName(link),
           })),
         ]}
         {...register('required_clue_id')}
@@ -104,7 +107,13 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
       <Select
         label={t('admin.clues.code')}
         hint={t('admin.clues.codeHint')}
-        options={[none, ...choices.codes.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[
+          none,
+          ...choices.codes.map(({ id, name, short_code }) => ({
+            value: id,
+            label: `${name} (${groupShortCode(short_code)})`,
+          })),
+        ]}
         {...register('qr_code_id')}
       />
       <Input

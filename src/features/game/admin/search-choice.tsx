@@ -7,20 +7,25 @@ import { Input } from '@/components/ui/field'
 
 export interface SearchChoiceProps<Choice extends { id: string }> {
   label: string
+  /** Says by what entries are found. */
+  placeholder: string
   search: string
   onSearch: (search: string) => void
   /** What was found and is not chosen yet; undefined while looking. */
   choices: readonly Choice[] | undefined
+  /** Tells the choices apart by itself. */
   nameOf: (choice: Choice) => string
+  /** What is seen of a choice; its name alone unless given. */
+  show?: (choice: Choice) => ReactNode
   error: Error | null
   onAdd: (choices: readonly Choice[]) => void
   /** Instead of "no more", when nothing was ever made that could be chosen. */
   nothingYet: ReactNode
 }
 
-/** Finds entries on the server by their name and adds one, or all that are shown. */
+/** Finds entries on the server by what is typed and adds one, or all that are shown. */
 export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceProps<Choice>) {
-  const { label, search, choices, nameOf, onAdd } = props
+  const { label, search, choices, nameOf, show = nameOf, onAdd } = props
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
 
@@ -37,7 +42,7 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
         type="search"
         label={label}
         autoComplete="off"
-        placeholder={t('admin.sessions.searchHint')}
+        placeholder={props.placeholder}
         value={search}
         onChange={(event) => props.onSearch(event.target.value)}
         // Enter would save the whole form.
@@ -63,14 +68,16 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
                   onClick={() => add([choice])}
                 >
                   <Plus aria-hidden="true" className="size-4 shrink-0" />
-                  {nameOf(choice)}
+                  {show(choice)}
                 </Button>
               </li>
             ))}
           </ul>
-          <Button size="sm" variant="ghost" className="mt-2" onClick={() => add(choices)}>
-            {t('admin.sessions.addAll', { count: choices.length })}
-          </Button>
+          {choices.length > 1 && (
+            <Button size="sm" variant="ghost" className="mt-2" onClick={() => add(choices)}>
+              {t('admin.sessions.addAll', { count: choices.length })}
+            </Button>
+          )}
         </>
       )}
     </div>

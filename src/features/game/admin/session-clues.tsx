@@ -18,9 +18,13 @@ import {
 } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useLocalized } from '@/lib/use-localized'
+import { idMark, tellApart } from '@/lib/tell-apart'
 import { useRested } from '@/lib/use-rested'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
+
+const withId = (id: string, clue: ClueFacts | undefined): ClueChoice[] =>
+  clue ? [{ ...clue, id }] : []
 
 /** Says which clue must be in the session as well. */
 function MissingClue({ id }: { id: string }) {
@@ -34,13 +38,18 @@ function MissingClue({ id }: { id: string }) {
   )
 }
 
-function ClueLine({ clue, missing }: { clue: ClueFacts; missing: string | null }) {
+interface ClueLineProps {
+  clue: ClueFacts
+  name: string
+  missing: string | null
+}
+
+function ClueLine({ clue, name, missing }: ClueLineProps) {
   const { t } = useTranslation()
-  const localized = useLocalized()
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{localized(clue, 'name')}</span>
+        <span className="font-semibold">{name}</span>
         <CoinAmount amount={clue.price} size="sm" />
         {!clue.is_active && <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>}
         {clue.is_locked && <Badge tone="warning">{t('admin.sessions.locked')}</Badge>}
@@ -63,6 +72,10 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   const chosenIds = fields.map(({ clueId }) => clueId)
   // Sorted, because the order does not change what is left.
   const choices = useQuery(clueChoicesQueryOptions(useRested(search), [...chosenIds].sort()))
+
+  const offered = choices.data?.filter(({ id }) => !chosenIds.includes(id))
+  const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
+  const nameOf = tellApart(onScreen, (clue) => localized(clue, 'name'), idMark)
 
   function add(chosen: readonly ClueChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))
@@ -88,11 +101,13 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
       <ol className="divide-base-300 mt-2 divide-y">
         {fields.map((field, index) => {
           const clue = byId.get(field.clueId)
-          const name = clue ? localized(clue, 'name') : field.clueId
+          const name = clue ? nameOf({ ...clue, id: field.clueId }) : field.clueId
           return (
             <li key={field.id} className="flex items-center gap-2 py-1.5">
               <span className="text-soft w-6 shrink-0 text-end tabular-nums">{`${index + 1}.`}</span>
-              {clue && <ClueLine clue={clue} missing={missingRequirement(clue, chosenIds)} />}
+              {clue && (
+                <ClueLine clue={clue} name={name} missing={missingRequirement(clue, chosenIds)} />
+              )}
               <span className="ms-auto flex shrink-0">
                 <IconButton
                   label={t('admin.sessions.moveUp', { name })}
@@ -125,8 +140,15 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
         label={t('admin.sessions.addClue')}
         search={search}
         onSearch={setSearch}
-        choices={choices.data?.filter(({ id }) => !chosenIds.includes(id))}
-        nameOf={(clue) => localized(clue, 'name')}
+        placeholder={t('admin.sessions.searchHint')}
+        choices={offered}
+        nameOf={nameOf}
+        show={(clue) => (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            {nameOf(clue)}
+            <CoinAmount amount={clue.price} size="sm" />
+          </span>
+        )}
         error={choices.error}
         onAdd={add}
         nothingYet={

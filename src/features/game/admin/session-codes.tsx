@@ -13,7 +13,9 @@ import { SearchChoice } from '@/features/game/admin/search-choice'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { groupShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format'
+import { tellApart } from '@/lib/tell-apart'
 import { useRested } from '@/lib/use-rested'
 import '@/components/resource-table/resource-table.css'
 
@@ -48,7 +50,19 @@ function NumberCell({ label, registration, error, placeholder }: NumberCellProps
   )
 }
 
-type CodeFacts = Pick<CodeChoice, 'name' | 'is_active'>
+type CodeFacts = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
+
+const shortCodeOf = (code: CodeFacts) => groupShortCode(code.short_code)
+
+/** Names alone do not tell codes apart; what is printed under them does. */
+function CodeName({ code }: { code: CodeFacts }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {code.name}
+      <span className="text-soft font-mono text-sm font-normal">{shortCodeOf(code)}</span>
+    </span>
+  )
+}
 
 /** The codes of the session with their points and caps. A code that was found stays. */
 export function SessionCodes(props: { form: SessionFormApi; session: AdminSession | null }) {
@@ -62,6 +76,10 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
   const choices = useQuery(codeChoicesQueryOptions(useRested(search), chosenIds))
+
+  const offered = choices.data?.filter(({ id }) => !chosenIds.includes(id))
+  const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
+  const nameOf = tellApart<CodeFacts>(onScreen, ({ name }) => name, shortCodeOf)
 
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
@@ -103,13 +121,13 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
             <tbody>
               {fields.map((field, index) => {
                 const code = byId.get(field.codeId)
-                const name = code?.name ?? field.codeId
+                const name = code ? nameOf(code) : field.codeId
                 const rowErrors = errors.codes?.[index]
                 return (
                   <tr key={field.id}>
                     <td data-label={t('admin.sessions.code')}>
                       <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
-                        {name}
+                        {code ? <CodeName code={code} /> : name}
                         {code && !code.is_active && (
                           <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>
                         )}
@@ -165,8 +183,10 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
         label={t('admin.sessions.addCode')}
         search={search}
         onSearch={setSearch}
-        choices={choices.data?.filter(({ id }) => !chosenIds.includes(id))}
-        nameOf={({ name }) => name}
+        placeholder={t('admin.sessions.searchCodes')}
+        choices={offered}
+        nameOf={nameOf}
+        show={(code) => <CodeName code={code} />}
         error={choices.error}
         onAdd={add}
         nothingYet={

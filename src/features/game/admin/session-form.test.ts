@@ -38,6 +38,7 @@ const session: AdminSession = {
     {
       qr_code_id: 'open',
       name: 'Híd',
+      short_code: 'ABCDEFGH',
       is_active: true,
       points: 10,
       max_scans: null,
@@ -46,6 +47,7 @@ const session: AdminSession = {
     {
       qr_code_id: 'capped',
       name: 'Torony',
+      short_code: 'JKLMNPQR',
       is_active: true,
       points: 100,
       max_scans: 3,

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { CHOICES, containing, without } from '@/features/game/model/choice-filter'
+import { CHOICES, containing, containingCode, without } from '@/features/game/model/choice-filter'
 import { read } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
 
 const codeChoiceSchema = z.object({
   id: z.string(),
   name: z.string(),
+  short_code: z.string(),
   points: z.number(),
   is_active: z.boolean(),
 })
@@ -18,7 +19,7 @@ export type CodeChoice = z.infer<typeof codeChoiceSchema>
 const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
 /**
- * The first QR codes whose name contains a text; only admins can read the table (spec §6).
+ * The first QR codes whose name or short code contains a text; only admins can read the table (spec §6).
  * @param chosenIds what is chosen already and left out
  */
 export function codeChoicesQueryOptions(search: string, chosenIds: readonly string[]) {
@@ -32,7 +33,7 @@ export function codeChoicesQueryOptions(search: string, chosenIds: readonly stri
           .select(columns)
           // A decoy is part of no session.
           .eq('is_decoy', false)
-          .or(containing(['name'], search))
+          .or(`${containing(['name'], search)},${containingCode('short_code', search)}`)
           .not('id', 'in', without(chosenIds))
           .order('name')
           .order('id')

@@ -37,6 +37,7 @@ const adminSessionSchema = z.object({
     z.object({
       qr_code_id: z.string(),
       name: z.string(),
+      short_code: z.string(),
       is_active: z.boolean(),
       points: z.number(),
       max_scans: z.number().nullable(),

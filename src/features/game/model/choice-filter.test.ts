@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containing, without } from '@/features/game/model/choice-filter'
+import { containing, containingCode, without } from '@/features/game/model/choice-filter'
 
 describe('the filter of a picker', () => {
   it('looks for the text in every column', () => {
@@ -12,6 +12,10 @@ describe('the filter of a picker', () => {
     expect(containing(['name'], '50%')).toBe('name.ilike.%50_%')
     expect(containing(['name'], 'a,b)')).toBe('name.ilike.%a_b_%')
     expect(containing(['name'], '"a*\\b"')).toBe('name.ilike.%_a__b_%')
+  })
+
+  it('reads a short code as it is printed', () => {
+    expect(containingCode('short_code', 'ab2d-e')).toBe('short_code.ilike.%ab2de%')
   })
 
   it('shuts out what is chosen', () => {

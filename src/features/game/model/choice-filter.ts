@@ -14,6 +14,11 @@ export function containing(columns: readonly string[], search: string): string {
   return columns.map((column) => `${column}.ilike.${pattern}`).join(',')
 }
 
+/** The same for a short code, which is printed and typed in two groups: `ABCD-EFGH`. */
+export function containingCode(column: string, search: string): string {
+  return containing([column], search.replace(/[\s-]/g, ''))
+}
+
 /** No row has it; an empty list is no valid filter. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 

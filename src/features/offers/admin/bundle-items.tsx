@@ -5,6 +5,7 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { idMark, tellApart } from '@/lib/tell-apart'
 import { useLocalized } from '@/lib/use-localized'
 
 export interface BundleItemsProps {
@@ -17,6 +18,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const items = useFieldArray({ control: form.control, name: 'items' })
+  const clueName = tellApart(targets.clues, (clue) => localized(clue, 'name'), idMark)
   const chosen = new Set(items.fields.map(({ clueId }) => clueId))
   const error = form.formState.errors.items
 
@@ -26,7 +28,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
       <ol className="flex flex-col gap-2">
         {items.fields.map(({ id, clueId }, index) => {
           const clue = targets.clues.find((one) => one.id === clueId)
-          const name = clue ? localized(clue, 'name') : clueId
+          const name = clue ? clueName(clue) : clueId
           const hasGuide = targets.guides.some((guide) => guide.clue_id === clueId)
           return (
             <li
@@ -75,7 +77,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
           { value: '', label: t('admin.offers.chooseClue') },
           ...targets.clues
             .filter(({ id }) => !chosen.has(id))
-            .map((clue) => ({ value: clue.id, label: localized(clue, 'name') })),
+            .map((clue) => ({ value: clue.id, label: clueName(clue) })),
         ]}
         onChange={({ target }) => {
           if (target.value !== '') items.append({ clueId: target.value, withGuide: false })

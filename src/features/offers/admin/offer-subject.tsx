@@ -6,6 +6,7 @@ import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-fe
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
 import { formatMoney } from '@/lib/money'
+import { idMark, tellApart } from '@/lib/tell-apart'
 import { useLocalized } from '@/lib/use-localized'
 
 export interface OfferSubjectProps {
@@ -51,6 +52,7 @@ export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
     { value: '', label: t('admin.offers.choose') },
     ...options,
   ]
+  const clueName = tellApart(targets.clues, (clue) => localized(clue, 'name'), idMark)
   const coins = (count: number) => t('common.coins', { count })
   return (
     <>
@@ -67,7 +69,7 @@ export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
             options={choice(
               targets.clues.map((clue) => ({
                 value: clue.id,
-                label: `${localized(clue, 'name')} (${coins(clue.price)})`,
+                label: `${clueName(clue)} (${coins(clue.price)})`,
               })),
             )}
             {...register('clueId')}
@@ -81,9 +83,7 @@ export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
               targets.guides.flatMap((guide) => {
                 const clue = targets.clues.find(({ id }) => id === guide.clue_id)
                 if (!clue) return []
-                return [
-                  { value: guide.id, label: `${localized(clue, 'name')} (${coins(guide.price)})` },
-                ]
+                return [{ value: guide.id, label: `${clueName(clue)} (${coins(guide.price)})` }]
               }),
             )}
             {...register('guideId')}
