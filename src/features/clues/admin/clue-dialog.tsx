@@ -112,12 +112,7 @@ export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDia
   const sessions = useQuery(sessionChoicesQueryOptions())
   const found = wanted === null ? null : clue.data
   const isGone = wanted !== null && found === null
-  const error =
-    clue.error ??
-    links.error ??
-    codes.error ??
-    sessions.error ??
-    (isGone ? new AppError('clue_template_not_found', 404) : null)
+  const failed = [clue, links, codes, sessions].filter(({ isError }) => isError)
 
   if (links.data && codes.data && sessions.data && found !== undefined && !isGone) {
     return (
@@ -132,7 +127,20 @@ export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDia
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('admin.clues.editTitle')} size="lg">
-      {error ? <ErrorState error={error} onRetry={onClose} /> : <SkeletonList rows={4} />}
+      {failed.length > 0 ? (
+        <ErrorState
+          error={failed[0]?.error}
+          onRetry={() => failed.forEach((query) => void query.refetch())}
+        />
+      ) : isGone ? (
+        <ErrorState
+          error={new AppError('clue_template_not_found', 404)}
+          onRetry={onClose}
+          retryLabel={t('common.close')}
+        />
+      ) : (
+        <SkeletonList rows={4} />
+      )}
     </Dialog>
   )
 }

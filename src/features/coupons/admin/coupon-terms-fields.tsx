@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Input, Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
 import { couponProductsQueryOptions } from '@/features/coupons/api/admin-product-choices'
 import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form'
@@ -111,18 +113,25 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
             hint={t('admin.coupons.minimumHint')}
             {...amount('minimumEur', t('admin.coupons.minimumError'))}
           />
-          <Select
-            label={t('admin.coupons.product')}
-            className="sm:col-span-2"
-            options={[
-              { value: '', label: t('admin.coupons.everyProduct') },
-              ...(products.data ?? []).map((product) => ({
-                value: product.id,
-                label: localized(product, 'name'),
-              })),
-            ]}
-            {...form.register(path('productId'))}
-          />
+          <div className="sm:col-span-2">
+            {products.data ? (
+              <Select
+                label={t('admin.coupons.product')}
+                options={[
+                  { value: '', label: t('admin.coupons.everyProduct') },
+                  ...products.data.map((product) => ({
+                    value: product.id,
+                    label: localized(product, 'name'),
+                  })),
+                ]}
+                {...form.register(path('productId'))}
+              />
+            ) : products.isError ? (
+              <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+            ) : (
+              <SkeletonList rows={1} className="h-11 w-full" />
+            )}
+          </div>
         </fieldset>
       )}
       <Checkbox label={t('admin.coupons.isActive')} {...form.register(path('isActive'))} />

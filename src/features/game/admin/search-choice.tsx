@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
 
 export interface SearchChoiceProps<Choice extends { id: string }> {
   label: string
@@ -18,6 +19,7 @@ export interface SearchChoiceProps<Choice extends { id: string }> {
   /** What is seen of a choice; its name alone unless given. */
   show?: (choice: Choice) => ReactNode
   error: Error | null
+  onRetry: () => void
   onAdd: (choices: readonly Choice[]) => void
   /** Instead of "no more", when nothing was ever made that could be chosen. */
   nothingYet: ReactNode
@@ -49,7 +51,15 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="sm:max-w-md"
       />
-      {props.error && <ErrorState error={props.error} />}
+      {choices === undefined && (
+        <div className="mt-2">
+          {props.error ? (
+            <ErrorState error={props.error} onRetry={props.onRetry} />
+          ) : (
+            <SkeletonList rows={1} className="h-9 w-full" />
+          )}
+        </div>
+      )}
       {choices?.length === 0 && (
         <p className="text-soft mt-2 text-sm">
           {(search === '' && props.nothingYet) || t('admin.sessions.noChoice')}

@@ -150,6 +150,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
           </span>
         )}
         error={choices.error}
+        onRetry={() => void choices.refetch()}
         onAdd={add}
         nothingYet={
           fields.length === 0 && (

@@ -188,6 +188,7 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
         nameOf={nameOf}
         show={(code) => <CodeName code={code} />}
         error={choices.error}
+        onRetry={() => void choices.refetch()}
         onAdd={add}
         nothingYet={
           fields.length === 0 && (

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ClueDialog } from '@/features/clues/admin/clue-dialog'
+import { AppError } from '@/lib/errors'
+import { read } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const query = { select: () => query, order: () => query }
+  return { supabase: { from: () => query } }
+})
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+
+test('What the pickers of a clue offer is asked for again in its place', async () => {
+  vi.mocked(read).mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
+  const onClose = vi.fn<() => void>()
+  const dialog = (
+    <ClueDialog clueId={null} sourceId={null} renderPreview={() => null} onClose={onClose} />
+  )
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.network_unavailable')
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  expect(await screen.findByLabelText('admin.clues.required')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
+import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
+import { AppError } from '@/lib/errors'
+import { read } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const query = { select: () => query, order: () => query }
+  return { supabase: { from: () => query } }
+})
+
+const coupon: CouponRow = {
+  id: 'coupon',
+  code: 'KINCS10',
+  kind: 'percent',
+  tokens: null,
+  percent: 10,
+  fixed_huf_minor: null,
+  fixed_eur_minor: null,
+  valid_from: '2026-01-01T00:00:00Z',
+  valid_until: null,
+  max_uses: null,
+  uses: 0,
+  max_uses_per_user: 1,
+  minimum_huf_minor: 0,
+  minimum_eur_minor: 0,
+  product_id: 'big',
+  product_name_hu: 'Nagy csomag',
+  product_name_en: 'Big package',
+  batch: null,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  state: 'running',
+  redeemed_tokens: 0,
+  discount_huf_minor: 0,
+  discount_eur_minor: 0,
+  last_redeemed_at: null,
+  total_count: 1,
+}
+const products = ['small', 'big'].map((id) => ({ id, name_hu: id, name_en: id }))
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+
+test('The package of a coupon is asked for again when the list failed, and is the chosen one', async () => {
+  vi.mocked(read)
+    .mockRejectedValueOnce(new AppError('network_unavailable'))
+    .mockResolvedValueOnce(products)
+  const dialog = <CouponDialog coupon={coupon} onClose={vi.fn()} />
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.network_unavailable')
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  expect(await screen.findByLabelText('admin.coupons.product')).toHaveValue('big')
+})
