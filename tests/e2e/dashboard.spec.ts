@@ -131,10 +131,18 @@ test('A hunt that ends while it is played sends nobody on a search any more', as
   const player = await signIn()
   const hunt = await createHunt(organiser, { endsIn: 14_000 })
   await join(player.api, hunt)
+  await buyFirstClue(player.api, hunt)
   await page.goto(paths.dashboard)
   await expect(page.getByText(hu('dashboard.scan'))).toBeVisible()
 
   await expect(page.getByText(hu('game.board.emptyOver'))).toBeVisible()
+  await expect(page.getByText(hu('game.resultNone'))).toBeVisible()
+  await expect(pathStep(page, hunt.firstClue.nameHu)).toContainText(
+    hu('dashboard.path.state.ownedOver'),
+  )
+  await expect(pathStep(page, hunt.secondClue.nameHu)).toContainText(
+    hu('dashboard.path.state.notBought'),
+  )
   await expect(page.getByText(hu('dashboard.scan'))).toBeHidden()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await page.getByRole('button', { name: hu('treasure.toOthers') }).click()

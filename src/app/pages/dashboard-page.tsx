@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { DashboardActions } from '@/app/pages/dashboard-actions'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { useServerNow } from '@/lib/use-server-now'
@@ -21,60 +18,22 @@ import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-sta
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { PathCard } from '@/features/shop/components/path-card'
+import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
+import { claimState } from '@/features/treasure/model/claim-state'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
-
-interface ActionsProps {
-  sessionId: string
-  isOver: boolean
-  onSwitch: () => void
-}
-
-function Actions({ sessionId, isOver, onSwitch }: ActionsProps) {
-  const { t } = useTranslation()
-  const { data: foundCodes } = useQuery(foundCodesQueryOptions(sessionId))
-  const found = (foundCodes?.length ?? 0) > 0
-  return (
-    <>
-      {!isOver && (
-        <Button asChild size="lg" className="grow">
-          <Link to={paths.scanner}>
-            <ScanLine aria-hidden="true" className="size-6" />
-            {t('dashboard.scan')}
-          </Link>
-        </Button>
-      )}
-      {found && (
-        <Button asChild size="lg" variant="outline" className="grow">
-          <Link to={paths.treasureClaim}>
-            <Gem aria-hidden="true" className="size-5" />
-            {t('dashboard.toClaim')}
-          </Link>
-        </Button>
-      )}
-      {!found && !isOver && (
-        <Button asChild size="lg" variant="outline" className="grow">
-          <Link to={paths.shop}>
-            <ShoppingBag aria-hidden="true" className="size-5" />
-            {t('dashboard.toShop')}
-          </Link>
-        </Button>
-      )}
-      {isOver && (
-        <Button size="lg" className="grow" onClick={onSwitch}>
-          {t('treasure.toOthers')}
-        </Button>
-      )}
-    </>
-  )
-}
 
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
   const [switching, setSwitching] = useState(false)
   const { now } = useServerNow([scanningOpensAt(session, settings), session.ends_at])
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
+  const found = useQuery(foundCodesQueryOptions(session.id))
+  const hasFoundCode = (found.data?.length ?? 0) > 0
+  // Only who found a code can have claimed the treasure.
+  const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
+  const claim = claimState(claims.data ?? [], hasFoundCode, session.treasure_awarded_at !== null)
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
@@ -91,11 +50,12 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           session={session}
           phase={phase}
           onSwitch={onSwitch}
-          actions={<Actions sessionId={session.id} isOver={isOver} onSwitch={onSwitch} />}
+          actions={<DashboardActions claim={claim} isOver={isOver} onSwitch={onSwitch} />}
         />
         <ProgressTiles
           membership={membership}
           ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}
+          isOver={isOver}
         />
         <JackpotCard sessionId={session.id} />
         {!isOver && <MilestonesCard session={session} settings={settings} />}
@@ -107,7 +67,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           ownVipBadge={vip?.membership.tier?.badge ?? null}
           isOver={isOver}
         />
-        <PathCard sessionId={session.id} />
+        <PathCard sessionId={session.id} isOver={isOver} />
       </div>
       <SessionSwitcher open={switching} onOpenChange={setSwitching} />
     </div>

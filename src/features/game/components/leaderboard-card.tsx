@@ -60,7 +60,9 @@ export function LeaderboardCard({ sessionId, ownVipBadge, isOver }: LeaderboardC
       {board.data?.is_frozen && board.data.frozen_at && (
         <p className="notice mb-3">
           <Snowflake aria-hidden="true" className="text-info size-6 shrink-0" />
-          {t('game.board.frozen', { date: formatDateTime(board.data.frozen_at, language, true) })}
+          {t(isOver ? 'game.board.frozenOver' : 'game.board.frozen', {
+            date: formatDateTime(board.data.frozen_at, language, true),
+          })}
         </p>
       )}
       {board.data?.rows.length === 0 && (

@@ -37,10 +37,12 @@ export interface ProgressTilesProps {
   membership: Membership
   /** Undefined while loading, null after a failed read. */
   ownedClues: number | null | undefined
+  /** Whether the session has ended: what is missing stays so. */
+  isOver: boolean
 }
 
 /** Own points, rank, found codes and clues in the active session. */
-export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
+export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
@@ -73,7 +75,7 @@ export function ProgressTiles({ membership, ownedClues }: ProgressTilesProps) {
                 count: board.data.players,
                 players: formatNumber(board.data.players, language),
               })
-            : t('dashboard.noRank'))
+            : t(isOver ? 'dashboard.noRankOver' : 'dashboard.noRank'))
         }
       />
       <Tile

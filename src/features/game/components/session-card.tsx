@@ -5,6 +5,7 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { GameSession } from '@/features/game/api/game-sessions'
+import { HuntResult } from '@/features/game/components/hunt-result'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { useLocalized } from '@/lib/use-localized'
@@ -17,7 +18,7 @@ export interface SessionCardProps {
   actions: ReactNode
 }
 
-/** The hunt that the player is in: what it is about, and the next step. */
+/** The hunt that the player is in: what it is about, how it ended, and the next step. */
 export function SessionCard({ session, phase, onSwitch, actions }: SessionCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -39,6 +40,7 @@ export function SessionCard({ session, phase, onSwitch, actions }: SessionCardPr
           {session.name}
         </h2>
         <p className="mt-1 max-w-prose text-pretty">{localized(session, 'description')}</p>
+        {phase === 'ended' && <HuntResult session={session} />}
         {treasureName !== '' && (
           <p className="mt-3 flex items-center gap-2 font-semibold">
             <Gem aria-hidden="true" className="text-primary size-5 shrink-0" />

@@ -20,10 +20,18 @@ const icons: Record<PathState, LucideIcon> = {
   locked: LockKeyhole,
 }
 
-function Step({ clue }: { clue: ShopClue }) {
+/** After the end of the hunt nothing is to be looked for or bought. */
+function stateLabel(state: PathState, isOver: boolean) {
+  if (isOver && state === 'owned') return 'dashboard.path.state.ownedOver'
+  if (isOver && state === 'locked') return 'dashboard.path.state.notBought'
+  return `dashboard.path.state.${state}` as const
+}
+
+function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const state = pathState(clue)
+  const reached = pathState(clue)
+  const state = isOver && reached === 'open' ? 'locked' : reached
   const Icon = icons[state]
   return (
     <li className="path-step" data-state={state}>
@@ -34,13 +42,13 @@ function Step({ clue }: { clue: ShopClue }) {
         <span className="block leading-snug font-semibold text-balance">
           {localized(clue, 'name')}
         </span>
-        <span className="text-soft block text-sm">{t(`dashboard.path.state.${state}`)}</span>
+        <span className="text-soft block text-sm">{t(stateLabel(state, isOver))}</span>
       </span>
     </li>
   )
 }
 
-function Trails({ clues }: { clues: readonly ShopClue[] }) {
+function Trails({ clues, isOver }: { clues: readonly ShopClue[]; isOver: boolean }) {
   const { t } = useTranslation()
   const { owned, found, total } = pathProgress(clues)
   return (
@@ -58,7 +66,7 @@ function Trails({ clues }: { clues: readonly ShopClue[] }) {
             className="mb-5 break-inside-avoid"
           >
             {trail.map(({ clue }) => (
-              <Step key={clue.clue_id} clue={clue} />
+              <Step key={clue.clue_id} clue={clue} isOver={isOver} />
             ))}
           </ol>
         ))}
@@ -68,7 +76,7 @@ function Trails({ clues }: { clues: readonly ShopClue[] }) {
 }
 
 /** The unlock chain of a session as a path: what is found, bought, for sale and still locked. */
-export function PathCard({ sessionId }: { sessionId: string }) {
+export function PathCard({ sessionId, isOver }: { sessionId: string; isOver: boolean }) {
   const { t } = useTranslation()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
   if (clues.data?.length === 0) return null
@@ -85,7 +93,7 @@ export function PathCard({ sessionId }: { sessionId: string }) {
       {clues.isError && !clues.data && (
         <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
       )}
-      {clues.data && <Trails clues={clues.data} />}
+      {clues.data && <Trails clues={clues.data} isOver={isOver} />}
     </Card>
   )
 }

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { DashboardActions } from '@/app/pages/dashboard-actions'
+import { claimState } from '@/features/treasure/model/claim-state'
+
+type Facts = {
+  claims?: ('pending' | 'approved' | 'rejected')[]
+  found?: boolean
+  awarded?: boolean
+}
+
+function steps({ claims = [], found = true, awarded = false }: Facts, isOver: boolean): string[] {
+  const state = claimState(
+    claims.map((status) => ({ status })),
+    found,
+    awarded,
+  )
+  render(
+    <MemoryRouter>
+      <DashboardActions claim={state} isOver={isOver} onSwitch={() => undefined} />
+    </MemoryRouter>,
+  )
+  return [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
+    ({ textContent }) => textContent,
+  )
+}
+
+it('leads to the claim of a found treasure', () => {
+  expect(steps({}, false)).toEqual(['dashboard.scan', 'dashboard.toClaim'])
+})
+
+it('leads to a sent claim under its own name, also when the treasure is awarded', () => {
+  expect(steps({ claims: ['approved'], awarded: true }, true)).toEqual([
+    'dashboard.toOwnClaim',
+    'treasure.toOthers',
+  ])
+})
+
+it('offers no claim of a treasure that somebody else has won', () => {
+  expect(steps({ awarded: true }, false)).toEqual(['dashboard.scan', 'dashboard.toShop'])
+})
+
+it('puts the claim first when the hunt is over and the treasure still to be had', () => {
+  expect(steps({}, true)).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
+  expect(screen.getByRole('link')).toHaveClass('btn-primary')
+  expect(screen.getByRole('button')).toHaveClass('btn-outline')
+})

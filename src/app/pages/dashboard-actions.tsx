@@ -1,0 +1,65 @@
+import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import type { ClaimState } from '@/features/treasure/model/claim-state'
+
+export interface DashboardActionsProps {
+  /** Where the player stands with the treasure of the hunt. */
+  claim: ClaimState<unknown>
+  /** Whether the session has ended. */
+  isOver: boolean
+  /** Shows the other hunts. */
+  onSwitch: () => void
+}
+
+/** The next steps in a hunt: scan or buy while it runs, claim what was found, go on to another one when it is over. */
+export function DashboardActions({ claim, isOver, onSwitch }: DashboardActionsProps) {
+  const { t } = useTranslation()
+  const canClaim = claim.kind === 'open'
+  const leadsToClaim = canClaim || 'claim' in claim
+  return (
+    <>
+      {!isOver && (
+        <Button asChild size="lg" className="grow">
+          <Link to={paths.scanner}>
+            <ScanLine aria-hidden="true" className="size-6" />
+            {t('dashboard.scan')}
+          </Link>
+        </Button>
+      )}
+      {leadsToClaim && (
+        <Button
+          asChild
+          size="lg"
+          variant={isOver && canClaim ? 'primary' : 'outline'}
+          className="grow"
+        >
+          <Link to={paths.treasureClaim}>
+            <Gem aria-hidden="true" className="size-5" />
+            {t(canClaim ? 'dashboard.toClaim' : 'dashboard.toOwnClaim')}
+          </Link>
+        </Button>
+      )}
+      {!leadsToClaim && !isOver && (
+        <Button asChild size="lg" variant="outline" className="grow">
+          <Link to={paths.shop}>
+            <ShoppingBag aria-hidden="true" className="size-5" />
+            {t('dashboard.toShop')}
+          </Link>
+        </Button>
+      )}
+      {isOver && (
+        <Button
+          size="lg"
+          variant={canClaim ? 'outline' : 'primary'}
+          className="grow"
+          onClick={onSwitch}
+        >
+          {t('treasure.toOthers')}
+        </Button>
+      )}
+    </>
+  )
+}

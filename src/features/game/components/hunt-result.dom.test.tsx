@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
+import type { GameSession } from '@/features/game/api/game-sessions'
+import { HuntResult } from '@/features/game/components/hunt-result'
+import { queryClient } from '@/lib/query-client'
+
+const session: GameSession = {
+  id: 'budapest',
+  name: 'Budapest',
+  description_hu: '',
+  description_en: '',
+  starts_at: null,
+  ends_at: '2026-11-22T18:00:00Z',
+  starting_tokens: 0,
+  is_test: false,
+  treasure_name_hu: '',
+  treasure_name_en: '',
+  treasure_awarded_at: null,
+}
+const second = { rank: 2, points: 60, reached_at: '2026-11-22T17:00:00Z' }
+
+function show(board: Partial<Leaderboard>): void {
+  queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
+  queryClient.setQueryData(leaderboardQueryOptions(session.id).queryKey, {
+    game_session_id: session.id,
+    is_frozen: false,
+    frozen_at: null,
+    players: 2,
+    rows: [],
+    me: second,
+    ...board,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HuntResult session={session} />
+    </QueryClientProvider>,
+  )
+}
+
+it('tells when the hunt ended and what the player reached', () => {
+  show({})
+  expect(screen.getByText('game.ended')).toBeVisible()
+  expect(screen.getByText('game.result')).toBeVisible()
+})
+
+it('tells a player without points so', () => {
+  show({ me: { rank: null, points: 0, reached_at: null } })
+  expect(screen.getByText('game.resultNone')).toBeVisible()
+})
+
+it('keeps the place on a frozen board secret', () => {
+  show({ is_frozen: true, frozen_at: '2026-11-22T12:00:00Z' })
+  expect(screen.getByText('game.ended')).toBeVisible()
+  expect(screen.queryByText('game.result')).toBeNull()
+})
