@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
@@ -32,6 +33,19 @@ test('In forced colours buttons keep their edges and the marked entry its mark',
   const widths = await button.evaluate((element) => getComputedStyle(element).borderTopWidth)
   expect(Number.parseFloat(widths)).toBeGreaterThan(0)
 })
+
+/** The texts of buttons and links that stand out of them. */
+function textsOutsideOf(controls: Locator): Promise<string[]> {
+  return controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return text.getBoundingClientRect().width > element.getBoundingClientRect().width
+      })
+      .map(({ textContent }) => textContent),
+  )
+}
 
 test('Screens fit 320 px, and 390 px with text twice as large', async ({
   page,
@@ -82,6 +96,10 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({
             `${path} at ${width} px, text ${text}, in ${theme}`,
           )
           .toBeLessThanOrEqual(0)
+        expect(
+          await textsOutsideOf(page.locator('.btn:not(.btn-square), .bottom-link')),
+          `${path} at ${width} px, text ${text}, in ${theme}`,
+        ).toEqual([])
       }
     }
   }

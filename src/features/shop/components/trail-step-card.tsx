@@ -103,7 +103,7 @@ export function TrailStepCard({
       </span>
       <article
         ref={ref}
-        className={clsx('card-surface flex flex-col gap-3 p-4', buyable && 'border-primary')}
+        className={clsx('card-surface flex flex-col gap-3', buyable && 'border-primary')}
       >
         <div>
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -125,10 +125,11 @@ export function TrailStepCard({
         {clue.is_owned && (
           <Button
             variant="outline"
+            className="flex-wrap"
             aria-label={t('shop.openClue', { name })}
             onClick={() => actions.onOpen(clue.clue_id)}
           >
-            <BookOpen aria-hidden="true" className="size-5" />
+            <BookOpen aria-hidden="true" className="size-5 shrink-0" />
             {t('shop.open')}
           </Button>
         )}
