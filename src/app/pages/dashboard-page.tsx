@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
 import { ErrorState } from '@/components/ui/error-state'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
@@ -84,7 +85,9 @@ function ChooseHunt() {
         </h2>
         <p className="mt-1 text-pretty">{t('dashboard.chooseText')}</p>
       </div>
-      <SessionList />
+      <HeadingLevel value={3}>
+        <SessionList />
+      </HeadingLevel>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
@@ -52,7 +53,9 @@ function Sale({ sessionId, onChoose, saved }: SaleProps) {
         <h2 id="packages-title" className="mb-3 text-xl">
           {t('payments.packages')}
         </h2>
-        <ProductList onChoose={onChoose} />
+        <HeadingLevel value={3}>
+          <ProductList onChoose={onChoose} />
+        </HeadingLevel>
       </section>
       <div className="mb-8">
         <CouponBox saved={saved} />

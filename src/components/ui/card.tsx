@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { HeadingLevel } from '@/components/ui/heading-level'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** Heading of the card; leave it out for a plain surface. */
@@ -23,7 +24,7 @@ export function Card({ title, actions, tone = 'plain', className, children, ...r
           {actions}
         </div>
       )}
-      {children}
+      {title ? <HeadingLevel value={3}>{children}</HeadingLevel> : children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 
 export interface DialogProps {
@@ -49,7 +50,9 @@ export function Dialog({
           {description && (
             <Primitive.Description className="text-soft mt-1">{description}</Primitive.Description>
           )}
-          <div className="mt-4">{children}</div>
+          <div className="mt-4">
+            <HeadingLevel value={3}>{children}</HeadingLevel>
+          </div>
           {footer && <div className="sheet-footer">{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
+import { HeadingLevel } from '@/components/ui/heading-level'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -12,10 +13,11 @@ export interface EmptyStateProps {
 
 /** What a list shows before it has anything: always with the next step. */
 export function EmptyState({ title, description, action, illustration }: EmptyStateProps) {
+  const Heading = `h${use(HeadingLevel)}` as const
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
       {illustration ?? <MapCornerIllustration className="h-24 w-32" />}
-      <h3 className="text-lg font-bold text-balance">{title}</h3>
+      <Heading className="text-lg font-bold text-balance">{title}</Heading>
       {description && <p className="text-soft max-w-prose text-pretty">{description}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

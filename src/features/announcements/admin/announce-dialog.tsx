@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Dialog } from '@/components/ui/dialog'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { Select } from '@/components/ui/field'
 import { AnnounceForm } from '@/features/announcements/admin/announce-form'
 import { SentAnnouncements } from '@/features/announcements/admin/sent-announcements'
@@ -54,7 +55,9 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
           onSent={() => setSent((count) => count + 1)}
         />
         <h3 className="mt-6 mb-2 text-lg font-bold">{t('admin.announcements.sentTitle')}</h3>
-        <SentAnnouncements key={session.id} sessionId={session.id} />
+        <HeadingLevel value={4}>
+          <SentAnnouncements key={session.id} sessionId={session.id} />
+        </HeadingLevel>
       </Dialog>
       {guard.dialog}
     </>

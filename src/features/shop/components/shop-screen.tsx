@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { Tabs } from '@/components/ui/tabs'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
@@ -68,16 +69,18 @@ export function ShopScreen(props: ShopScreenProps) {
     if (wish) purchase.wish(wish)
   }
   const ownedClues = (
-    <OwnedClues
-      sessionId={sessionId}
-      salesOpen={salesOpen}
-      isOver={isOver}
-      spotlight={spotlight}
-      onBuy={purchase.wish}
-      emptyAction={
-        salesOpen && <Button onClick={() => show('offers')}>{t('shop.toOffers')}</Button>
-      }
-    />
+    <HeadingLevel value={3}>
+      <OwnedClues
+        sessionId={sessionId}
+        salesOpen={salesOpen}
+        isOver={isOver}
+        spotlight={spotlight}
+        onBuy={purchase.wish}
+        emptyAction={
+          salesOpen && <Button onClick={() => show('offers')}>{t('shop.toOffers')}</Button>
+        }
+      />
+    </HeadingLevel>
   )
 
   if (!salesOpen) {
@@ -116,7 +119,12 @@ export function ShopScreen(props: ShopScreenProps) {
           {
             value: 'owned',
             label: owned ? t('shop.tabOwnedCount', { count: owned.length }) : t('shop.tabOwned'),
-            content: ownedClues,
+            content: (
+              <>
+                <h2 className="sr-only">{t('shop.tabOwned')}</h2>
+                {ownedClues}
+              </>
+            ),
           },
         ]}
       />

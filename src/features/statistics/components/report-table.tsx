@@ -1,6 +1,7 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { EmptyState } from '@/components/ui/empty-state'
+import { HeadingLevel } from '@/components/ui/heading-level'
 import { useTranslation } from 'react-i18next'
 
 export interface ReportTableProps<Row extends object> {
@@ -24,15 +25,17 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
         <h2 className="text-lg font-bold text-balance">{title}</h2>
         {description && <p className="text-soft max-w-prose text-sm text-pretty">{description}</p>}
       </div>
-      <ResourceTable
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        searchable={false}
-        exportName={exportName}
-        empty={<EmptyState title={t('admin.statistics.emptyTitle')} />}
-      />
+      <HeadingLevel value={3}>
+        <ResourceTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          searchable={false}
+          exportName={exportName}
+          empty={<EmptyState title={t('admin.statistics.emptyTitle')} />}
+        />
+      </HeadingLevel>
     </section>
   )
 }
