@@ -40,7 +40,11 @@ test('Giving up asks first, cancels the order and says so, also after a reload',
   // The order survives a reload of the checkout.
   await page.reload()
   await expect(checkout.payButton).toBeVisible()
-  await checkout.dialog.getByRole('button', { name: hu('common.close') }).click()
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await expect(checkout.payButton).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\/products\?order=/)
+  await page.evaluate(() => history.back())
   await question.getByRole('button', { name: hu('payments.leaveConfirm') }).click()
   await expect(page).toHaveURL(/\/payment\/cancel\?order=/)
   await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
@@ -49,6 +53,9 @@ test('Giving up asks first, cancels the order and says so, also after a reload',
   await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()
 
   const address = page.url().replace('/payment/cancel', '/payment/success')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop\/products$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hu('payments.orderTitle'))
   await expect(page.getByText(hu('payments.notice.cancelled.title'))).toBeVisible()

@@ -120,10 +120,10 @@ export function ProductsPage() {
       {checkout.isOpen && (
         <CheckoutDialog
           checkout={checkout}
-          onCancelled={(orderId) => void navigate(cancelledPath(orderId))}
+          onCancelled={(orderId) => void navigate(cancelledPath(orderId), { replace: true })}
           onPaid={(order) => {
             if (order.price_reason === 'coupon') saved.forget()
-            void navigate(receiptPath(order.id), { state: freshPayment })
+            void navigate(receiptPath(order.id), { state: freshPayment, replace: true })
           }}
           renderCoupon={({ apply, remove, ...coupon }) => (
             <OrderCoupon {...coupon} onApply={apply} onRemove={remove} />

@@ -8,7 +8,7 @@ import { randomId } from '@/lib/random-id'
 
 /**
  * The way from a choice to an order at the checkout. The checkout is open while `isOpen`; `orderId` is
- * there once the order is, and part of the address, so that a reload finds it again.
+ * there once the order is, and part of the address, so that a reload finds it again and "back" leaves it.
  * @param activeSessionId where offers of the hunt count; null outside of hunts
  */
 export function useCheckout(activeSessionId: string | null) {
@@ -25,7 +25,7 @@ export function useCheckout(activeSessionId: string | null) {
         else next.set(ORDER_PARAM, shownId)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: orderId !== null, preventScrollReset: true },
     )
   }
 
