@@ -1598,6 +1598,7 @@ export type Database = {
           game_session_id: string
           id: number
           points: number
+          presented_key: number | null
           qr_code_id: string | null
           qr_code_name: string | null
           received_at: string
@@ -1614,6 +1615,7 @@ export type Database = {
           game_session_id: string
           id?: never
           points?: number
+          presented_key?: number | null
           qr_code_id?: string | null
           qr_code_name?: string | null
           received_at: string
@@ -1629,6 +1631,7 @@ export type Database = {
           game_session_id?: string
           id?: never
           points?: number
+          presented_key?: number | null
           qr_code_id?: string | null
           qr_code_name?: string | null
           received_at?: string

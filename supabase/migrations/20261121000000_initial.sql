@@ -539,6 +539,7 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
+  presented_key bigint,
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
@@ -547,6 +548,7 @@ comment on column public.scans.qr_code_id is 'Null when the code is not one of o
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
+comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
 -- Refusals by code; a counted scan does not pay for it.
@@ -1736,7 +1738,7 @@ begin
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
     -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
-    'scans', (select coalesce(jsonb_agg(to_jsonb(s) || case when s.failure_reason = 'decoy'
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
@@ -2387,19 +2389,27 @@ comment on function private.write_scan(
   private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
+-- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
+-- what is not ours, without keeping a stranger's text.
+create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
+language sql immutable security invoker set search_path = '' as $$
+  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
+$$;
+comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
+
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
   p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
-     scanned_at, received_at, client_scan_id)
+     scanned_at, received_at, client_scan_id, presented_key)
   values
     (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id);
+     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
   return private.scan_refusal(p_failure_reason);
 end
 $$;
@@ -2598,6 +2608,7 @@ declare
   v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
+  v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
   v_scanned_at timestamptz;
@@ -2660,9 +2671,12 @@ begin
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if v_code_id is null then
-    if 30 <= (select count(*) from public.scans
-              where user_id = p_user_id and received_at > v_now - interval '1 minute'
-                and failure_reason in ('qr_code_not_found', 'decoy')) then
+    v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
+    if (select count(*) >= 30
+          or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
+        from public.scans
+        where user_id = p_user_id and received_at > v_now - interval '1 minute'
+          and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
     select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
@@ -2704,7 +2718,7 @@ begin
     return v_answer;
   end if;
   return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
-    v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
@@ -7357,16 +7371,20 @@ declare
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
   v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
-  v_guesses integer := 0;
+  v_is_paced boolean;
 begin
   select q.* into v_known from public.qr_codes q
   where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
   v_code := private.find_session_code(v_known.id, p_session.id);
   if v_code.id is null then
-    select count(*) into v_guesses from public.scans
+    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.id, p_presented)
+      and received_at > p_now - interval '5 seconds'), false)
+    into v_is_paced from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'
       and failure_reason in ('qr_code_not_found', 'decoy');
   else
+    v_is_paced := not exists (select 1 from public.scans
+      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
     select max_scans into v_max_scans from public.game_session_qr_codes
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
@@ -7378,8 +7396,7 @@ begin
   return jsonb_build_array(
     private.scan_check('member', exists (select 1 from public.user_game_sessions
       where game_session_id = p_session.id and user_id = p_user_id), 'session_not_joined'),
-    private.scan_check('pace', v_guesses < 30 and not exists (select 1 from public.scans
-      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id), 'scan_rate_limited'),
+    private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
     private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
       'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
         when v_known.is_decoy then 'decoy'

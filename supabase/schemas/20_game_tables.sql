@@ -194,6 +194,7 @@ create table public.scans (
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   client_scan_id uuid,
+  presented_key bigint,
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
@@ -202,6 +203,7 @@ comment on column public.scans.qr_code_id is 'Null when the code is not one of o
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
+comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
 -- Refusals by code; a counted scan does not pay for it.

@@ -98,7 +98,7 @@ begin
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
     -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
-    'scans', (select coalesce(jsonb_agg(to_jsonb(s) || case when s.failure_reason = 'decoy'
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),

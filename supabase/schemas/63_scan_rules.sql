@@ -188,19 +188,27 @@ comment on function private.write_scan(
   private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
+-- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
+-- what is not ours, without keeping a stranger's text.
+create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
+language sql immutable security invoker set search_path = '' as $$
+  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
+$$;
+comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
+
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
   p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   insert into public.scans
     (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
-     scanned_at, received_at, client_scan_id)
+     scanned_at, received_at, client_scan_id, presented_key)
   values
     (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id);
+     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
   return private.scan_refusal(p_failure_reason);
 end
 $$;

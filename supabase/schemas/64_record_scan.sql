@@ -22,6 +22,7 @@ declare
   v_answer jsonb;
   v_shards integer := 0;
   v_is_full boolean;
+  v_presented_key bigint;
   v_failure text;
   v_now timestamptz;
   v_scanned_at timestamptz;
@@ -84,9 +85,12 @@ begin
 
   -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
   if v_code_id is null then
-    if 30 <= (select count(*) from public.scans
-              where user_id = p_user_id and received_at > v_now - interval '1 minute'
-                and failure_reason in ('qr_code_not_found', 'decoy')) then
+    v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
+    if (select count(*) >= 30
+          or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
+        from public.scans
+        where user_id = p_user_id and received_at > v_now - interval '1 minute'
+          and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
     select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
@@ -128,7 +132,7 @@ begin
     return v_answer;
   end if;
   return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
-    v_device_info, v_scanned_at, p_client_scan_id, v_now);
+    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
 end
 $$;
 comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is

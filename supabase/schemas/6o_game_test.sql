@@ -92,16 +92,20 @@ declare
   v_opens_at timestamptz := private.scanning_opens_at(p_session);
   v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
-  v_guesses integer := 0;
+  v_is_paced boolean;
 begin
   select q.* into v_known from public.qr_codes q
   where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
   v_code := private.find_session_code(v_known.id, p_session.id);
   if v_code.id is null then
-    select count(*) into v_guesses from public.scans
+    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.id, p_presented)
+      and received_at > p_now - interval '5 seconds'), false)
+    into v_is_paced from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'
       and failure_reason in ('qr_code_not_found', 'decoy');
   else
+    v_is_paced := not exists (select 1 from public.scans
+      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
     select max_scans into v_max_scans from public.game_session_qr_codes
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
@@ -113,8 +117,7 @@ begin
   return jsonb_build_array(
     private.scan_check('member', exists (select 1 from public.user_game_sessions
       where game_session_id = p_session.id and user_id = p_user_id), 'session_not_joined'),
-    private.scan_check('pace', v_guesses < 30 and not exists (select 1 from public.scans
-      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id), 'scan_rate_limited'),
+    private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
     private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
       'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
         when v_known.is_decoy then 'decoy'

@@ -1,9 +1,13 @@
 -- admin_test_scan: the real rules, undone, each explained.
 begin;
-select plan(41);
+select plan(44);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z'); -- its only place
+select tests.be('anna');
+select tests.at('2025-06-01T11:00:00Z');
+select tests.answers_key(tests.scan('elsewhere'), 'qr_code_not_found', 'A player presents a code of no session');
+select set_config('response.status', '', true);
 select tests.as_owner();
 update public.game_sessions set late_scan_grace = '0' where id = tests.id('session');
 select tests.at_playing_time();
@@ -57,6 +61,8 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
   ('anna', 'WELL2345', '2025-06-01T18:00:00Z', null, 'game_session_ended', 'At the end'),
   ('anna', 'HALL2345', null, null, 'already_scanned', 'A code that was found before'),
   ('anna', 'HALL2345', '2025-06-01T11:00:03Z', null, 'scan_rate_limited', 'A code again within five seconds'),
+  ('anna', 'ELSE2345', '2025-06-01T11:00:03Z', null, 'scan_rate_limited', 'A code of no session again within five seconds'),
+  ('anna', 'ELSE2345', '2025-06-01T11:00:05Z', null, 'qr_code_not_found', 'and after them'),
   ('anna', 'TWER2345', null, null, 'scan_limit_reached', 'A code without a place left'),
   ('anna', 'BRDG2345', null, null, 'scan_location_required', 'A code with a radius and no place'),
   ('anna', 'BRDG2345', null, '{"latitude": 47.6, "longitude": 19.0402, "accuracy": 10}', 'scan_too_far', 'From another district'),
