@@ -13,7 +13,7 @@ interface MilestonesCardProps {
   settings: GameSettings
 }
 
-/** Countdowns to the game start and the registration deadline by the server's clock (spec §1). */
+/** Countdowns to what comes next in the hunt, by the server's clock (spec §1). */
 export function MilestonesCard({ session, settings }: MilestonesCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
@@ -21,7 +21,6 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
     session.starts_at,
     session.ends_at,
     settings.game_start_time,
-    settings.registration_deadline,
   ])
   const ahead = milestones(session, settings, now)
   // In a hunt with a start of its own, the game start only ends the sale of clues.

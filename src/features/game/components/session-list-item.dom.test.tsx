@@ -34,6 +34,11 @@ const renderItem = (changes: Partial<GameSession>) =>
     </ul>,
   )
 
+it('How long it can be joined is said before it is too late', () => {
+  renderItem({})
+  expect(screen.getByText('game.joinUntil')).toBeVisible()
+})
+
 it('A hunt whose treasure is gone says so before somebody joins it', () => {
   renderItem({ treasure_awarded_at: '2025-05-19T10:00:00Z' })
   expect(screen.getByText('treasure.awardedTitle')).toBeVisible()

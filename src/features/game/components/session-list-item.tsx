@@ -6,7 +6,12 @@ import type { GameSession } from '@/features/game/api/game-sessions'
 import type { Membership } from '@/features/game/api/memberships'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { GameSettings } from '@/features/game/model/game-settings'
-import { joinRefusal, scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import {
+  joinDeadline,
+  joinRefusal,
+  scanningOpensAt,
+  sessionPhase,
+} from '@/features/game/model/session-state'
 import { formatDateTime, formatNumber } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 
@@ -32,6 +37,7 @@ export function SessionListItem(props: SessionListItemProps) {
   const phase = sessionPhase(session, settings, now)
   const opensAt = scanningOpensAt(session, settings)
   const refusal = membership ? null : joinRefusal(session, settings, now)
+  const deadline = membership || refusal ? null : joinDeadline(session, settings)
   const date = (value: string) => formatDateTime(value, language, true)
 
   return (
@@ -47,6 +53,7 @@ export function SessionListItem(props: SessionListItemProps) {
       </div>
       <ul className="text-soft flex flex-col gap-1 text-sm">
         {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}
+        {deadline && <li>{t('game.joinUntil', { date: date(deadline) })}</li>}
         {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
         {session.treasure_awarded_at && <li>{t('treasure.awardedTitle')}</li>}
         {membership && (

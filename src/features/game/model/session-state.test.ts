@@ -17,7 +17,7 @@ const settings: GameSettings = {
   registration_deadline: '2026-05-25T23:59:59Z',
 }
 const unscheduled: GameSettings = { ...settings, is_schedule_enabled: false }
-const session = { starts_at: null, ends_at: '2026-06-30T18:00:00Z' }
+const session = { starts_at: null, ends_at: '2026-06-30T18:00:00Z', is_test: false }
 const at = (iso: string) => Date.parse(iso)
 
 describe('Clue sales', () => {
@@ -71,6 +71,11 @@ describe('Joining', () => {
     expect(joinRefusal(session, unscheduled, at('2026-06-10T00:00:00Z'))).toBeNull()
   })
 
+  it('knows no deadline for a rehearsal', () => {
+    const rehearsal = { ...session, is_test: true }
+    expect(joinRefusal(rehearsal, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
+  })
+
   it('is refused for an ended session, whatever the deadline says', () => {
     expect(joinRefusal(session, unscheduled, at('2026-07-01T00:00:00Z'))).toBe('game_session_ended')
   })
@@ -79,7 +84,7 @@ describe('Joining', () => {
 describe('Milestones', () => {
   it('come nearest first', () => {
     const kinds = milestones(session, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
-    expect(kinds).toEqual(['registration_deadline', 'game_start', 'session_end'])
+    expect(kinds).toEqual(['game_start', 'session_end'])
   })
 
   it('leave out what has passed', () => {

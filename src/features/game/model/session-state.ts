@@ -25,22 +25,31 @@ export function sessionPhase(
   return opensAt !== null && now < Date.parse(opensAt) ? 'upcoming' : 'running'
 }
 
+interface JoinableSession extends SessionDates {
+  is_test: boolean
+}
+
+/** Until when a session can be joined; null: at any time, as every rehearsal. ISO 8601. */
+export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
+  return settings.is_schedule_enabled && !session.is_test ? settings.registration_deadline : null
+}
+
 /**
- * The error key that joining would end in, or null. After the registration deadline joining is
- * refused while the schedule is enabled; an ended session is closed for good.
+ * The error key that joining would end in, or null. After its deadline a session cannot be joined; an
+ * ended one is closed for good.
  * @param now server time in milliseconds since the epoch
  */
 export function joinRefusal(
-  session: SessionDates,
+  session: JoinableSession,
   settings: GameSettings,
   now: number,
 ): 'game_session_ended' | 'registration_closed' | null {
   if (session.ends_at !== null && Date.parse(session.ends_at) <= now) return 'game_session_ended'
-  const closed = settings.is_schedule_enabled && Date.parse(settings.registration_deadline) < now
-  return closed ? 'registration_closed' : null
+  const deadline = joinDeadline(session, settings)
+  return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }
 
-export type MilestoneKind = 'session_start' | 'game_start' | 'registration_deadline' | 'session_end'
+export type MilestoneKind = 'session_start' | 'game_start' | 'session_end'
 
 export interface Milestone {
   kind: MilestoneKind
@@ -61,10 +70,6 @@ export function milestones(
   const all: { kind: MilestoneKind; at: string | null }[] = [
     { kind: 'session_start', at: session.starts_at },
     { kind: 'game_start', at: settings.is_schedule_enabled ? settings.game_start_time : null },
-    {
-      kind: 'registration_deadline',
-      at: settings.is_schedule_enabled ? settings.registration_deadline : null,
-    },
     { kind: 'session_end', at: session.ends_at },
   ]
   return all
