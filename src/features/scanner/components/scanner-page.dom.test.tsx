@@ -24,8 +24,7 @@ beforeAll(() =>
 
 const field = () => screen.findByLabelText<HTMLInputElement>('scanner.typed.label')
 
-async function typeRefused(errorKey: ErrorKey) {
-  vi.mocked(rpc).mockRejectedValue(new AppError(errorKey))
+async function type(code: string) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -33,8 +32,13 @@ async function typeRefused(errorKey: ErrorKey) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  fireEvent.change(await field(), { target: { value: 'LANCH2D8' } })
+  fireEvent.change(await field(), { target: { value: code } })
   fireEvent.click(screen.getByRole('button', { name: 'scanner.typed.submit' }))
+}
+
+async function typeRefused(errorKey: ErrorKey) {
+  vi.mocked(rpc).mockRejectedValue(new AppError(errorKey))
+  await type('LANCH2D8')
   fireEvent.click(await screen.findByRole('button', { name: 'scanner.refused.scanOn' }))
 }
 
@@ -45,6 +49,13 @@ describe('A typed code', () => {
     const user = { uid: 'anna', email: '', owesCode: false }
     useSessionStore.setState({ status: 'signed_in', user })
     useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
+  })
+
+  it('that is none leads back to its field, which says so', async () => {
+    await type('LANC')
+    expect(await field()).toHaveFocus()
+    expect(await field()).toHaveAccessibleDescription('scanner.typed.invalid')
+    expect(screen.getByText('scanner.typed.invalid')).toHaveRole('alert')
   })
 
   it('that nobody knows is still there to be corrected', async () => {

@@ -22,7 +22,10 @@ export function ScannerPage() {
   const { flow, submit } = control
   /** An unknown code may be a slip, which is to be corrected; any other answer is the end of it. */
   function forgetTyped(): void {
-    if (flow.step !== 'refused' || flow.errorKey !== 'qr_code_not_found') setTyped('')
+    const mayBeSlip =
+      flow.step === 'refused' &&
+      (flow.errorKey === 'qr_code_not_found' || flow.errorKey === 'scan_rate_limited')
+    if (!mayBeSlip) setTyped('')
   }
   if (!isPresenting(flow)) return <ScanOutcome control={control} onScanOn={forgetTyped} />
   return (

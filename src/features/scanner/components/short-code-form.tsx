@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
@@ -17,17 +17,21 @@ export interface ShortCodeFormProps {
 export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormProps) {
   const { t } = useTranslation()
   const [isInvalid, setInvalid] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const code = normalizeShortCode(text)
     setInvalid(code === null)
     if (code !== null) onCode(code)
+    // The mistake is read out with the field that it is to be corrected in.
+    else field.current?.focus()
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Input
+        ref={field}
         label={t('scanner.typed.label')}
         hint={t('scanner.typed.hint')}
         error={isInvalid ? t('scanner.typed.invalid') : null}
