@@ -1764,6 +1764,22 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
 
+-- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
+-- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+create function private.token_user_id(p_user_id text) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  return p_user_id::uuid;
+exception when invalid_text_representation then
+  perform private.raise_error('invalid_user_id');
+  return null; -- not reached
+end
+$$;
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1975,14 +1991,14 @@ $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
-create function private.get_token_balance(p_user_id uuid) returns jsonb
+create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
   v_member public.user_game_sessions;
 begin
-  if p_user_id is distinct from v_user_id and p_user_id is not null then
+  if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
     perform private.raise_error('unauthorized_access');
   end if;
   select * into v_balance from public.token_balances where user_id = v_user_id;
@@ -2001,7 +2017,7 @@ begin
   return to_jsonb(v_balance);
 end
 $$;
-comment on function private.get_token_balance(uuid) is 'The caller''s own balance, or the wallet of the test session that is active; unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
 
 -- supabase/schemas/62_game_rules.sql
 
@@ -3916,35 +3932,34 @@ comment on function private.admin_delete_user(uuid) is 'Deletes an account; see 
 
 -- Definer: see above. The player's own rate limit is not touched by what an admin does.
 create function private.admin_adjust_tokens(
-  p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_user_id uuid;
   v_balance public.token_balances;
   v_transaction public.token_transactions;
 begin
   perform private.assert_admin();
-  if p_user_id is null then
-    perform private.raise_error('invalid_user_id');
-  end if;
+  v_user_id := private.token_user_id(p_user_id);
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
     or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_balance(p_user_id);
+  v_balance := private.lock_balance(v_user_id);
   v_transaction := private.find_token_replay(
-    p_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
+    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
   if v_transaction.id is not null then
     return private.token_result(v_transaction);
   end if;
   v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
     private.current_time(), p_request_id, p_counts_for_rate_limit => false);
   perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
-    'user_id', p_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- Definer: see above.
 create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
@@ -10383,14 +10398,14 @@ comment on function public.spend_tokens(numeric, text, uuid) is
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
-create function public.get_token_balance(p_user_id uuid default null) returns jsonb
+create function public.get_token_balance(p_user_id text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
-comment on function public.get_token_balance(uuid) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
-grant execute on function private.get_token_balance(uuid) to authenticated;
-grant execute on function public.get_token_balance(uuid) to authenticated;
+comment on function public.get_token_balance(text) is
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+grant execute on function private.get_token_balance(text) to authenticated;
+grant execute on function public.get_token_balance(text) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
@@ -10544,14 +10559,14 @@ comment on function public.admin_delete_user(uuid) is
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
-create function public.admin_adjust_tokens(p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
 $$;
-comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
+comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
   'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
-grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
-grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -1,5 +1,21 @@
 -- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
 
+-- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
+-- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+create function private.token_user_id(p_user_id text) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  return p_user_id::uuid;
+exception when invalid_text_representation then
+  perform private.raise_error('invalid_user_id');
+  return null; -- not reached
+end
+$$;
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -211,14 +227,14 @@ $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
-create function private.get_token_balance(p_user_id uuid) returns jsonb
+create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
   v_member public.user_game_sessions;
 begin
-  if p_user_id is distinct from v_user_id and p_user_id is not null then
+  if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
     perform private.raise_error('unauthorized_access');
   end if;
   select * into v_balance from public.token_balances where user_id = v_user_id;
@@ -237,4 +253,4 @@ begin
   return to_jsonb(v_balance);
 end
 $$;
-comment on function private.get_token_balance(uuid) is 'The caller''s own balance, or the wallet of the test session that is active; unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';

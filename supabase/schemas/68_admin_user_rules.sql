@@ -197,35 +197,34 @@ comment on function private.admin_delete_user(uuid) is 'Deletes an account; see 
 
 -- Definer: see above. The player's own rate limit is not touched by what an admin does.
 create function private.admin_adjust_tokens(
-  p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  v_user_id uuid;
   v_balance public.token_balances;
   v_transaction public.token_transactions;
 begin
   perform private.assert_admin();
-  if p_user_id is null then
-    perform private.raise_error('invalid_user_id');
-  end if;
+  v_user_id := private.token_user_id(p_user_id);
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
     or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
-  v_balance := private.lock_balance(p_user_id);
+  v_balance := private.lock_balance(v_user_id);
   v_transaction := private.find_token_replay(
-    p_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
+    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
   if v_transaction.id is not null then
     return private.token_result(v_transaction);
   end if;
   v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
     private.current_time(), p_request_id, p_counts_for_rate_limit => false);
   perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
-    'user_id', p_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(uuid, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- Definer: see above.
 create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb

@@ -85,14 +85,14 @@ comment on function public.spend_tokens(numeric, text, uuid) is
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
-create function public.get_token_balance(p_user_id uuid default null) returns jsonb
+create function public.get_token_balance(p_user_id text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
-comment on function public.get_token_balance(uuid) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
-grant execute on function private.get_token_balance(uuid) to authenticated;
-grant execute on function public.get_token_balance(uuid) to authenticated;
+comment on function public.get_token_balance(text) is
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+grant execute on function private.get_token_balance(text) to authenticated;
+grant execute on function public.get_token_balance(text) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$

@@ -46,14 +46,14 @@ comment on function public.admin_delete_user(uuid) is
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
-create function public.admin_adjust_tokens(p_user_id uuid, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
 $$;
-comment on function public.admin_adjust_tokens(uuid, numeric, text, uuid) is
+comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
   'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
-grant execute on function private.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
-grant execute on function public.admin_adjust_tokens(uuid, numeric, text, uuid) to authenticated;
+grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

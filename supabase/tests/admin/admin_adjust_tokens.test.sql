@@ -1,6 +1,6 @@
 -- public.admin_adjust_tokens: an admin gives or takes tokens, with a reason (spec §5).
 begin;
-select plan(31);
+select plan(34);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -17,21 +17,23 @@ select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------
 select tests.as_anonymous();
-select throws_ok($$ select public.admin_adjust_tokens(tests.id('anna'), 5, 'Gift', gen_random_uuid()) $$, '42501',
+select throws_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$, '42501',
   'permission denied for function admin_adjust_tokens', 'Visitors cannot adjust a balance');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna'), 5, 'Gift', gen_random_uuid()) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna'), 5, 'Gift', gen_random_uuid()) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot give tokens to herself');
+select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'Gift', gen_random_uuid()) $$,
+  'admin_access_required', 'Whatever the id, a player is told that first');
 select tests.be('bela');
-select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna'), -5, 'Envy', gen_random_uuid()) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -5, 'Envy', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot take tokens from another');
 
 -- How much -----------------------------------------------------------------------------------------
 select tests.be('olga');
-select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L), %s)', 'anna', arguments), key, title)
+select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L)::text, %s)', 'anna', arguments), key, title)
 from (values
   ('0, ''x'', gen_random_uuid()', 'invalid_input', 'Zero is refused'),
   ('0.5, ''x'', gen_random_uuid()', 'invalid_input', 'A fraction is refused'),
@@ -49,7 +51,11 @@ from (values
 ) as bad (arguments, key, title);
 select tests.throws_key($$ select public.admin_adjust_tokens(null, 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
   'A missing user is refused');
-select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid(), 5, 'x', gen_random_uuid()) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
+  'An empty user id is refused');
+select tests.throws_key($$ select public.admin_adjust_tokens('anna', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
+  'What is no user id is refused');
+select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid()::text, 5, 'x', gen_random_uuid()) $$,
   'user_balance_not_found', 'An unknown user has no balance');
 select tests.as_owner();
 select tests.rows_unmoved('No refused adjustment moved a row');
@@ -57,17 +63,17 @@ select tests.rows_unmoved('No refused adjustment moved a row');
 -- The adjustment -----------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table answers as
-select public.admin_adjust_tokens(tests.id('anna'), 10000, ' Prize ', tests.id('request')) as answer;
+select public.admin_adjust_tokens(tests.id('anna')::text, 10000, ' Prize ', tests.id('request')) as answer;
 select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10060}', '10000 tokens can be given');
-select is(public.admin_adjust_tokens(tests.id('anna'), -60, 'Mistake', gen_random_uuid()) - 'transaction_id',
+select is(public.admin_adjust_tokens(tests.id('anna')::text, -60, 'Mistake', gen_random_uuid()) - 'transaction_id',
   '{"amount": 60, "balance": 10000}', 'Tokens can be taken');
-select is(public.admin_adjust_tokens(tests.id('anna'), 10000, 'Prize', tests.id('request')), (select answer from answers),
+select is(public.admin_adjust_tokens(tests.id('anna')::text, 10000, 'Prize', tests.id('request')), (select answer from answers),
   'The same request id gets the first answer again');
-select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna'), -10000, 'Prize', tests.id('request')) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -10000, 'Prize', tests.id('request')) $$,
   'request_id_reused', 'The same request id with the other sign is refused');
-select is(public.admin_adjust_tokens(tests.id('bela'), 5, 'Gift', tests.id('request')) -> 'balance', '5',
+select is(public.admin_adjust_tokens(tests.id('bela')::text, 5, 'Gift', tests.id('request')) -> 'balance', '5',
   'The request id is one of the player whose tokens move');
-select is(public.admin_adjust_tokens(tests.id('bela'), -5, 'Back', gen_random_uuid()) -> 'balance', '0',
+select is(public.admin_adjust_tokens(tests.id('bela')::text, -5, 'Back', gen_random_uuid()) -> 'balance', '0',
   'A balance can be taken to zero');
 
 select tests.as_owner();
@@ -88,7 +94,7 @@ select results_eq(
   $$ values ('{"balance": 10000}'::jsonb), ('{"balance": 10060}'::jsonb) $$, 'The player''s devices hear the new balance');
 
 select lives_ok(
-  $$ select public.admin_adjust_tokens(tests.id('bela'), 1, 'Drop', gen_random_uuid())
+  $$ select public.admin_adjust_tokens(tests.id('bela')::text, 1, 'Drop', gen_random_uuid())
      from generate_series(1, 11), (select tests.be('olga')) as signed_in $$,
   'Admins are not bound to 10 operations a minute');
 

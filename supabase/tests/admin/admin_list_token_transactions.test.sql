@@ -12,7 +12,7 @@ select tests.be('anna');
 select public.spend_tokens(30, 'Torch 100%', gen_random_uuid());
 select tests.at('2025-05-20T12:02:00Z');
 select tests.be('olga');
-select public.admin_adjust_tokens(tests.id('bela'), -50, 'Mistake', gen_random_uuid());
+select public.admin_adjust_tokens(tests.id('bela')::text, -50, 'Mistake', gen_random_uuid());
 select tests.as_owner();
 select tests.remember_rows();
 

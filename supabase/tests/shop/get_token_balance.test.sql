@@ -1,6 +1,6 @@
 -- public.get_token_balance: the own balance and no other (spec §3, §5).
 begin;
-select plan(12);
+select plan(17);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -28,15 +28,19 @@ select is(
   'A player gets the own balance with what was earned and spent');
 select is((public.get_token_balance() ->> 'last_updated')::timestamptz, '2025-05-20T12:00:00Z'::timestamptz,
   'The balance says when it last moved');
-select is(public.get_token_balance(tests.id('anna')), public.get_token_balance(), 'Naming oneself gives the same');
+select is(public.get_token_balance(tests.id('anna')::text), public.get_token_balance(), 'Naming oneself gives the same');
 select is(public.get_token_balance(null), public.get_token_balance(), 'Naming nobody gives the same');
-select tests.throws_key($$ select public.get_token_balance(tests.id('bela')) $$, 'unauthorized_access',
+select tests.throws_key($$ select public.get_token_balance(tests.id('bela')::text) $$, 'unauthorized_access',
   'The balance of another player is refused');
-select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()) $$, 'unauthorized_access',
+select tests.throws_key(format('select public.get_token_balance(%L)', id), 'invalid_user_id', title)
+from (values ('', 'An empty user id is refused'), ('anna', 'A name is no user id'), (' ', 'Nor is a space'),
+  (tests.id('anna')::text || 'a', 'Nor an id that goes on')) as bad (id, title);
+select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_token_balance(), 'An id may be written in capitals');
+select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()::text) $$, 'unauthorized_access',
   'An unknown user is refused in the same words, so that nobody learns who exists');
 
 select tests.be('olga');
-select tests.throws_key($$ select public.get_token_balance(tests.id('anna')) $$, 'unauthorized_access',
+select tests.throws_key($$ select public.get_token_balance(tests.id('anna')::text) $$, 'unauthorized_access',
   'An admin asks admin_list_users for balances of players');
 
 select tests.as_owner();

@@ -52,7 +52,7 @@ select is((select array_agg(pg_temp.spend_at(201) order by step) from generate_s
 select tests.as_owner();
 select lives_ok($$ select tests.grant_tokens(tests.id('anna'), 1) $$, 'Tokens can be granted although the limit is reached');
 select tests.be('olga');
-select lives_ok($$ select public.admin_adjust_tokens(tests.id('anna'), 5, 'Thanks', gen_random_uuid()) $$,
+select lives_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Thanks', gen_random_uuid()) $$,
   'An admin can adjust a balance although the limit is reached');
 select tests.be('anna');
 select tests.throws_key('select pg_temp.spend_at(202)', 'rate_limit_exceeded', 'The player is still at the limit');

@@ -85,6 +85,12 @@ describe.each(backends)('The Data API on $name', ({ start }) => {
     })
   })
 
+  it.each(['', 'nobody'])('refuses %j as the user of a token operation by its name', async (id) => {
+    const { client } = await server.player()
+    const { status, error } = await client.rpc('get_token_balance', { p_user_id: id })
+    expect({ status, hint: error?.hint }).toEqual({ status: 400, hint: 'invalid_user_id' })
+  })
+
   it('names the violated constraint instead of an internal error', async () => {
     const { status, error } = await server
       .client()
