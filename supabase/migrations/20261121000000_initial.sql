@@ -1760,6 +1760,49 @@ end
 $$;
 comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
 
+-- supabase/schemas/61_document_rules.sql
+
+-- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
+-- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
+
+create function private.assert_document(p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_mistyped text;
+begin
+  if jsonb_typeof(p_document) is distinct from 'object' then
+    perform private.raise_error(p_error_key, 'not an object');
+  end if;
+  select format('%s is no %s', field.name, field.json_type) into v_mistyped
+  from (
+    select a.attname as name, a.attnum as place,
+      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array' else 'string' end as json_type
+    from pg_catalog.pg_type shape
+    join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
+  ) field
+  where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
+  order by field.place limit 1;
+  if found then
+    perform private.raise_error(p_error_key, v_mistyped);
+  end if;
+end
+$$;
+comment on function private.assert_document(jsonb, regtype, text) is
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; columns of type jsonb may be anything, fields without a column are not looked at.';
+
+create function private.assert_documents(p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if jsonb_typeof(p_documents) is distinct from 'array' then
+    perform private.raise_error(p_error_key, 'not an array');
+  end if;
+  perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
+end
+$$;
+comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
+
 -- supabase/schemas/61_token_rules.sql
 
 -- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
@@ -3391,8 +3434,10 @@ begin
   if jsonb_array_length(p_records) not between 1 and 50 or exists (
     select 1 from jsonb_array_elements(p_records) r
     where jsonb_typeof(r) <> 'object'
-      or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
-      or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
+      or coalesce(jsonb_typeof(r -> 'action') <> 'string' or char_length(r ->> 'action') not between 1 and 200, true)
+      or coalesce(jsonb_typeof(r -> 'component') <> 'string' or char_length(r ->> 'component') not between 1 and 200, true)
+      or coalesce(jsonb_typeof(r -> 'type'), 'null') not in ('string', 'null')
+      or coalesce(jsonb_typeof(r -> 'message'), 'null') not in ('string', 'null')
       or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
       or coalesce(jsonb_typeof(r -> 'deviceInfo'), 'null') not in ('object', 'null')
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
@@ -3978,6 +4023,10 @@ begin
                       'locked_message_hu', 'locked_message_en')) then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_document(p_settings, 'public.game_settings');
+  if p_seen is not null then
+    perform private.assert_document(p_seen, 'public.game_settings');
+  end if;
   select * into v_before from public.game_settings for update;
   begin
     v_after := jsonb_populate_record(v_before, p_settings);
@@ -4059,21 +4108,31 @@ end
 $$;
 comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';
 
+-- A session as a form brings it.
+create type private.game_session_document as (
+  id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+comment on type private.game_session_document is
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
+
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_input record;
+  v_input private.game_session_document;
   v_id uuid;
   v_before public.game_sessions;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
   begin
-    select * into strict v_input from jsonb_to_record(p_game_session) as input (
-      id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-      ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
-      treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+    v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
+    v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
+    v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
+    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
+    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     -- 'infinity' is a timestamp here but no date for a client.
     if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
@@ -4113,19 +4172,19 @@ begin
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
     select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
-    from jsonb_array_elements(coalesce(v_input.clues, '[]')) with ordinality as clues (clue, ordinal);
+    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
-      select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
+      select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes: a code that is listed twice is an error, not a silent last word.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
-    from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    from jsonb_array_elements(v_input.qr_codes) code
     left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
@@ -6345,6 +6404,7 @@ declare
   v_clues private.clue_document[];
   v_clue private.clue_document;
 begin
+  perform private.assert_documents(p_clues, 'private.clue_document');
   begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
@@ -6412,9 +6472,6 @@ declare
   v_clues private.clue_document[];
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clue) is distinct from 'object' then
-    perform private.raise_error('invalid_input');
-  end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
   return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
           from public.clue_templates t where t.id = v_clues[1].id);
@@ -6427,8 +6484,7 @@ create function private.admin_import_clues(p_clues jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500
-    or exists (select 1 from jsonb_array_elements(p_clues) c where jsonb_typeof(c) <> 'object') then
+  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
   return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
@@ -6436,19 +6492,23 @@ end
 $$;
 comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
+create type private.solution_guide_document as (
+  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
+
 -- Definer: as admin_save_clue.
 create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
-  v_input record;
+  v_input private.solution_guide_document;
   v_before public.clue_solution_guides;
   v_saved public.clue_solution_guides;
 begin
   perform private.assert_admin();
+  perform private.assert_document(p_guide, 'private.solution_guide_document');
   begin
-    select * into strict v_input from jsonb_to_record(p_guide) as input (
-      id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+    v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
     if v_input.id is not null then
       select * into v_before from public.clue_solution_guides where id = v_input.id for no key update;
       if not found then
@@ -7915,9 +7975,10 @@ declare
 begin
   perform private.assert_admin();
   if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
-    or v_prefix !~ '^[A-Z0-9]{0,12}$' or jsonb_typeof(p_coupon) is distinct from 'object' then
+    or v_prefix !~ '^[A-Z0-9]{0,12}$' then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_document(p_coupon, 'public.coupons');
   perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
   if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
     perform private.raise_error('coupon_batch_exists');
@@ -7934,10 +7995,7 @@ begin
           coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
           coalesce(terms.is_active, true), v_now, v_now
         from generate_series(1, p_count - cardinality(v_codes)),
-          jsonb_to_record(p_coupon) as terms (
-            kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-            valid_from timestamptz, valid_until timestamptz, minimum_huf_minor integer, minimum_eur_minor integer,
-            product_id uuid, is_active boolean)
+          jsonb_populate_record(null::public.coupons, p_coupon) as terms
         on conflict (code) do nothing
         returning code
       )
@@ -8191,9 +8249,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_offer) is distinct from 'object' then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_document(p_offer, 'public.featured_offers');
   begin
     if p_offer ->> 'id' is not null then
       select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
@@ -8207,6 +8263,7 @@ begin
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
     if v_after.kind = 'bundle' then
+      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
       select jsonb_agg(jsonb_build_object(
         'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);

@@ -243,6 +243,10 @@ begin
                       'locked_message_hu', 'locked_message_en')) then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_document(p_settings, 'public.game_settings');
+  if p_seen is not null then
+    perform private.assert_document(p_seen, 'public.game_settings');
+  end if;
   select * into v_before from public.game_settings for update;
   begin
     v_after := jsonb_populate_record(v_before, p_settings);

@@ -44,21 +44,31 @@ end
 $$;
 comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';
 
+-- A session as a form brings it.
+create type private.game_session_document as (
+  id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+comment on type private.game_session_document is
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
+
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_input record;
+  v_input private.game_session_document;
   v_id uuid;
   v_before public.game_sessions;
   v_now timestamptz;
 begin
   perform private.assert_admin();
+  perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
   begin
-    select * into strict v_input from jsonb_to_record(p_game_session) as input (
-      id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-      ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
-      treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+    v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
+    v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
+    v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
+    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
+    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
     -- 'infinity' is a timestamp here but no date for a client.
     if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
@@ -98,19 +108,19 @@ begin
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
     select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
-    from jsonb_array_elements(coalesce(v_input.clues, '[]')) with ordinality as clues (clue, ordinal);
+    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
-      select 1 from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
+      select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
     -- One statement for all codes: a code that is listed twice is an error, not a silent last word.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
-    from jsonb_array_elements(coalesce(v_input.qr_codes, '[]')) code
+    from jsonb_array_elements(v_input.qr_codes) code
     left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)

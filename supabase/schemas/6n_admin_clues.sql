@@ -65,6 +65,7 @@ declare
   v_clues private.clue_document[];
   v_clue private.clue_document;
 begin
+  perform private.assert_documents(p_clues, 'private.clue_document');
   begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
@@ -132,9 +133,6 @@ declare
   v_clues private.clue_document[];
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clue) is distinct from 'object' then
-    perform private.raise_error('invalid_input');
-  end if;
   v_clues := private.save_clues(jsonb_build_array(p_clue));
   return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
           from public.clue_templates t where t.id = v_clues[1].id);
@@ -147,8 +145,7 @@ create function private.admin_import_clues(p_clues jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500
-    or exists (select 1 from jsonb_array_elements(p_clues) c where jsonb_typeof(c) <> 'object') then
+  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
   return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
@@ -156,19 +153,23 @@ end
 $$;
 comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
+create type private.solution_guide_document as (
+  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
+
 -- Definer: as admin_save_clue.
 create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
-  v_input record;
+  v_input private.solution_guide_document;
   v_before public.clue_solution_guides;
   v_saved public.clue_solution_guides;
 begin
   perform private.assert_admin();
+  perform private.assert_document(p_guide, 'private.solution_guide_document');
   begin
-    select * into strict v_input from jsonb_to_record(p_guide) as input (
-      id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+    v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
     if v_input.id is not null then
       select * into v_before from public.clue_solution_guides where id = v_input.id for no key update;
       if not found then

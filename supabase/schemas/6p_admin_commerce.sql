@@ -82,9 +82,10 @@ declare
 begin
   perform private.assert_admin();
   if p_count is null or p_count not between 1 and 1000 or coalesce(v_batch, '') = ''
-    or v_prefix !~ '^[A-Z0-9]{0,12}$' or jsonb_typeof(p_coupon) is distinct from 'object' then
+    or v_prefix !~ '^[A-Z0-9]{0,12}$' then
     perform private.raise_error('invalid_input');
   end if;
+  perform private.assert_document(p_coupon, 'public.coupons');
   perform pg_advisory_xact_lock(hashtext('coupon_batch'), hashtext(lower(v_batch)));
   if exists (select 1 from public.coupons where lower(batch) = lower(v_batch)) then
     perform private.raise_error('coupon_batch_exists');
@@ -101,10 +102,7 @@ begin
           coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
           coalesce(terms.is_active, true), v_now, v_now
         from generate_series(1, p_count - cardinality(v_codes)),
-          jsonb_to_record(p_coupon) as terms (
-            kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
-            valid_from timestamptz, valid_until timestamptz, minimum_huf_minor integer, minimum_eur_minor integer,
-            product_id uuid, is_active boolean)
+          jsonb_populate_record(null::public.coupons, p_coupon) as terms
         on conflict (code) do nothing
         returning code
       )

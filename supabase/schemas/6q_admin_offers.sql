@@ -57,9 +57,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(p_offer) is distinct from 'object' then
-    perform private.raise_error('invalid_input');
-  end if;
+  perform private.assert_document(p_offer, 'public.featured_offers');
   begin
     if p_offer ->> 'id' is not null then
       select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
@@ -73,6 +71,7 @@ begin
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
     if v_after.kind = 'bundle' then
+      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
       select jsonb_agg(jsonb_build_object(
         'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);

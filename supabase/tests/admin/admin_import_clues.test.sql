@@ -1,6 +1,6 @@
 -- admin_import_clues: many clues at once, all or none, in any order of the chain.
 begin;
-select plan(17);
+select plan(20);
 select tests.create_hunt();
 
 create function tests.row(p_name text, p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -29,6 +29,9 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
   ('{}', 'invalid_input', 'An object is no list'),
   ('[]', 'invalid_input', 'Nothing is nothing to import'),
   ('[5]', 'invalid_input', 'A number is no clue'),
+  ('[null]', 'invalid_input', 'Nor is nothing'),
+  ('[[]]', 'invalid_input', 'Nor is a list'),
+  (jsonb_build_array(tests.row('one'), tests.row('two', '{"description_hu": ["a", "b"]}'))::text, 'invalid_input', 'A list is no text'),
   ((select jsonb_agg(tests.row('one')) from generate_series(1, 501))::text, 'invalid_input', 'More than 500 are too many'),
   (jsonb_build_array(tests.row('one'), tests.row('one'))::text, 'invalid_input', 'No clue comes twice'),
   (jsonb_build_array(tests.row('one'), tests.row('two', '{"price": -1}'))::text, 'invalid_input', 'One bad row refuses all'),

@@ -1,6 +1,6 @@
 -- admin_save_clue: template, content and sessions of a clue change together or not at all.
 begin;
-select plan(37);
+select plan(43);
 select tests.create_hunt();
 
 create function tests.clue(p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -31,6 +31,12 @@ select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_clue(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is no clue'),
   ('"x"', 'invalid_input', 'Nor is a text'),
+  ('null', 'invalid_input', 'Nor is nothing'),
+  (tests.clue('{"name_hu": 5}')::text, 'invalid_input', 'A name is a text, not a number'),
+  (tests.clue('{"content_en": {"text": "Here"}}')::text, 'invalid_input', 'A content is a text, not an object'),
+  (tests.clue('{"price": "5"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
+  (tests.clue('{"is_locked": 1}')::text, 'invalid_input', 'Locked is yes or no'),
+  (tests.clue('{"game_session_ids": "{}"}')::text, 'invalid_input', 'Sessions are a list'),
   (tests.clue('{"name_hu": "  "}')::text, 'invalid_input', 'A clue has a Hungarian name'),
   (tests.clue('{"price": null}')::text, 'invalid_input', 'And a price'),
   (tests.clue('{"price": 10001}')::text, 'invalid_input', 'Of at most 10000 tokens'),

@@ -1,6 +1,6 @@
 -- admin_save_solution_guide: a guide and its secret content, saved together.
 begin;
-select plan(19);
+select plan(22);
 select tests.create_hunt();
 
 create function tests.guide(p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -26,6 +26,9 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_solution_guide(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is no guide'),
+  ('null', 'invalid_input', 'Nor is nothing'),
+  (tests.guide('{"content_hu": 5}')::text, 'invalid_input', 'A content is a text, not a number'),
+  (tests.guide('{"price": "7"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
   (tests.guide('{"price": null}')::text, 'invalid_input', 'A guide has a price'),
   (tests.guide('{"price": -1}')::text, 'invalid_input', 'Of no less than nothing'),
   (tests.guide(jsonb_build_object('content_en', repeat('x', 10001)))::text, 'invalid_input', 'The content has a limit'),

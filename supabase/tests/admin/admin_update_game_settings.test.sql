@@ -1,6 +1,6 @@
 -- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
 begin;
-select plan(34);
+select plan(38);
 
 select tests.create_hunt();
 select tests.at('2025-05-21T08:00:00Z');
@@ -35,6 +35,10 @@ from (values
   ('{"clue_access_enabled": false, "updated_by": null}', 'What the database sets itself is refused'),
   ('{"singleton": false}', 'The key of the row is refused'),
   ('{"clue_access_enabled": "maybe"}', 'A flag that is neither true nor false is refused'),
+  ('{"clue_access_enabled": "false"}', 'A flag in words is refused'),
+  ('{"is_schedule_enabled": 0}', 'A flag as a number is refused'),
+  ('{"locked_message_hu": 12345}', 'A message that is a number is refused'),
+  ('{"locked_message_en": {"en": "Closed"}}', 'A message that is an object is refused'),
   ('{"clue_access_enabled": null}', 'A missing flag is refused'),
   ('{"is_schedule_enabled": null}', 'A missing schedule flag is refused'),
   ('{"game_start_time": "soon"}', 'A start in words is refused'),

@@ -1,6 +1,6 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
-select plan(58);
+select plan(69);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -29,6 +29,17 @@ select tests.throws_key(format('select public.admin_save_game_session(%L)', docu
   ('{}', 'A session needs a name'),
   ('{"name": " a "}', 'A name needs two characters'),
   ('{"name": null}', 'A name cannot be null'),
+  ('{"name": 12345}', 'A number is no name'),
+  ('{"name": ["Hunt"]}', 'Nor is a list'),
+  ('{"name": "Hunt", "description_hu": {"hu": "Szöveg"}}', 'A description is a text'),
+  ('{"name": "Hunt", "starting_tokens": "50"}', 'Starting tokens are a number, not the text of one'),
+  ('{"name": "Hunt", "is_test": "true"}', 'is_test is no text'),
+  ('{"name": "Hunt", "starts_at": 20250601}', 'A number is no time'),
+  ('{"name": "Hunt", "clues": [null]}', 'A clue of the list cannot be null'),
+  ('{"name": "Hunt", "qr_codes": [null]}', 'Nor can a code'),
+  ('{"name": "Hunt", "qr_codes": [[]]}', 'Nor be a list itself'),
+  (jsonb_build_object('name', 'Hunt', 'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'position', '1')))::text, 'A position is a number'),
+  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', '5')))::text, 'Points are a number'),
   (jsonb_build_object('name', repeat('x', 121))::text, 'A name has at most 120 characters'),
   ('{"name": "Hunt", "id": "not-an-id"}', 'An id must be an id'),
   ('{"name": "Hunt", "starts_at": "soon"}', 'A start must be a time'),

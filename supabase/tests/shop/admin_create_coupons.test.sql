@@ -1,6 +1,6 @@
 -- public.admin_create_coupons: a batch of single-use codes that nobody guesses.
 begin;
-select plan(36);
+select plan(39);
 select tests.create_shop();
 select tests.create_coupon('OLD', 'percent', '{"percent": 5, "batch": "Old batch"}');
 update public.profiles set role = 'admin' where id = tests.id('béla');
@@ -35,6 +35,9 @@ from (values
   ('{"kind": "tokens"}', '1', 'New', '', 'Tokens are said'),
   ('{"kind": "tokens", "tokens": 10001}', '1', 'New', '', 'And are at most 10000'),
   ('{"kind": "tokens", "tokens": "many"}', '1', 'New', '', 'And are a number'),
+  ('{"kind": "tokens", "tokens": "10"}', '1', 'New', '', 'And not the text of one'),
+  ('{"kind": ["tokens"], "tokens": 10}', '1', 'New', '', 'A list is no kind'),
+  ('{"kind": "tokens", "tokens": 10, "is_active": "false"}', '1', 'New', '', 'Active is yes or no'),
   ('{"kind": "percent", "tokens": 10}', '1', 'New', '', 'The value fits the kind'),
   ('{"kind": "fixed", "fixed_huf_minor": 100}', '1', 'New', '', 'A fixed discount is said in both currencies'),
   ('{"kind": "lottery"}', '1', 'New', '', 'There are three kinds'),

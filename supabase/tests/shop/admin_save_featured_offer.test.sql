@@ -1,6 +1,6 @@
 -- public.admin_save_featured_offer: an offer and what it holds, saved together or not at all.
 begin;
-select plan(42);
+select plan(47);
 select tests.create_shop();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 update public.profiles set role = 'user' where id = tests.id('béla');
@@ -40,6 +40,11 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('''[]''', 'And is an object'),
   ('pg_temp.form(''lottery'')', 'There are four kinds'),
   ('pg_temp.form(''clue'', ''{"name_hu": " "}'')', 'An offer has a Hungarian name'),
+  ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is no name'),
+  ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is no text'),
+  ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'Nor is a text a price'),
+  ('pg_temp.form(''bundle'', ''{"items": [null]}'')', 'Nothing is no clue of a bundle'),
+  ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is no list'),
   ('pg_temp.form(''clue'', ''{"clue_id": null}'')', 'A clue offer has a clue'),
   ('pg_temp.form(''clue'', ''{"clue_id": "compass"}'')', 'That is an id'),
   ('pg_temp.form(''clue'', ''{"clue_id": "00000000-0000-4000-8000-000000000000"}'')', 'Of a clue that exists'),
