@@ -37,6 +37,32 @@ $$;
 comment on function private.assert_profile_fields(text, text, text, text) is
   'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
 
+-- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
+-- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
+-- that an organiser makes may come without a name: initial_name finds one for both.
+-- Definer: the auth server writes nothing of ours. Its refusals are committed.
+create function private.hook_before_user_created(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name jsonb := event #> '{user,user_metadata,name}';
+begin
+  if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
+    and (jsonb_typeof(v_name) <> 'string' or char_length(private.trimmed(v_name #>> '{}')) < 2) then
+    perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
+    return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
+            from private.error_catalog where key = 'invalid_name');
+  end if;
+  return '{}'::jsonb;
+end
+$$;
+comment on function private.hook_before_user_created(jsonb) is
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log (spec §5, §8).';
+do $$ begin
+  if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+
 -- Definer: profiles has no update policy.
 create function private.update_profile(
   p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text

@@ -6,7 +6,7 @@ import { BackOff } from './back-off'
 import { askPasswordHook } from './password-hook'
 import { RateLimit } from './rate-limit'
 import { authError } from './responses'
-import { isTaken, likeNewcomer } from './sign-up'
+import { askSignUpHook, isTaken, likeNewcomer, recordRefusal } from './sign-up'
 
 const MINUTE = 60_000
 
@@ -97,16 +97,30 @@ export class SignInGuard {
     for (const [limit, key] of guesses) limit.fail(key)
 
     const began = performance.now()
-    let response = await forward()
+    const { data } = parsed.data
+    let response =
+      kind === 'signup' ? await this.#signUp(account, data ?? {}, forward) : await forward()
     if (response.ok) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isTaken(response))) {
       this.#taken.add(address)
-      if (this.#confirms) response = likeNewcomer(account, parsed.data.data ?? {})
+      if (this.#confirms) response = likeNewcomer(account, data ?? {})
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
       await sleep(Math.max(0, QUIET_MS - (performance.now() - began)))
     }
+    return response
+  }
+
+  async #signUp(
+    account: string,
+    data: Record<string, unknown>,
+    forward: () => Promise<Response>,
+  ): Promise<Response> {
+    const refusal = await askSignUpHook(this.#database, account, data)
+    if (refusal) return refusal
+    const response = await forward()
+    if (!response.ok) await recordRefusal(this.#database, response)
     return response
   }
 

@@ -1,5 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { json } from './responses'
+import { z } from 'zod'
+import type { Database } from '../database/connect'
+import { authError, json } from './responses'
+
+const hookAnswer = z.object({
+  error: z.object({ http_code: z.number(), message: z.string() }).optional(),
+})
+
+/**
+ * Calls the database's hook before a user is created as GoTrue's own role does, so that a missing
+ * grant shows here too.
+ *
+ * @param email lower-case
+ * @param data what the form sent about the person
+ * @returns the refusal, which the database has noted in the activity log
+ */
+export async function askSignUpHook(
+  { transaction }: Database,
+  email: string,
+  data: Record<string, unknown>,
+): Promise<Response | undefined> {
+  const user = { email, app_metadata: { provider: 'email' }, user_metadata: data }
+  const answer = await transaction(async (inside) => {
+    const [hook] = await inside<{ exists: boolean }>(
+      `select to_regprocedure('private.hook_before_user_created(jsonb)') is not null as exists`,
+    )
+    if (!hook?.exists) return {}
+    await inside(`select set_config('role', 'supabase_auth_admin', true)`)
+    const [row] = await inside<{ answer: unknown }>(
+      'select private.hook_before_user_created($1::text::jsonb) as answer',
+      [JSON.stringify({ metadata: { name: 'before-user-created' }, user })],
+    )
+    return hookAnswer.parse(row?.answer)
+  })
+  return answer.error && authError(answer.error.http_code, 'unknown', answer.error.message)
+}
+
+/** Notes a sign-up that auth has refused (spec §8), and why; whose address it was stays out. */
+export async function recordRefusal({ query }: Database, response: Response): Promise<void> {
+  const [rule] = await query<{ exists: boolean }>(
+    `select to_regproc('private.record_activity') is not null as exists`,
+  )
+  if (!rule?.exists) return
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const reason =
+    typeof body === 'object' && body !== null && 'error_code' in body && body.error_code
+  await query(
+    `select private.record_activity('auth.sign_up_failed', 'auth', '', $1::text::jsonb, 'warn', null)`,
+    [JSON.stringify({ reason: reason || `status ${response.status}` })],
+  )
+}
 
 /** Whether auth has refused a sign-up because the address has an account; it says so in two ways. */
 export async function isTaken(response: Response): Promise<boolean> {

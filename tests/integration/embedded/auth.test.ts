@@ -44,6 +44,26 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect((await signIn(testPassword)).error?.code).toBe('invalid_credentials')
   })
 
+  it('says what is wrong with a name, and notes each sign-up that fails', async () => {
+    const { email } = await server.player()
+    const signUp = (address: string, password: string, name: unknown) =>
+      server.client().auth.signUp({ email: address, password, options: { data: { name } } })
+    const named = await signUp('cecil@hunt.test', testPassword, ' C ')
+    expect(named.error).toMatchObject({ status: 400, message: 'Invalid name' })
+    expect((await signUp('cecil@hunt.test', '1', 'Cecil')).error?.code).toBe('weak_password')
+    expect((await signUp(email, testPassword, 'Cecil')).error?.code).toBe('user_already_exists')
+
+    const noted = await server.query(
+      `select user_id, user_name, type, message, details from public.activity
+       where action = 'auth.sign_up_failed' order by id`,
+    )
+    const reasons = ['invalid_name', 'weak_password', 'user_already_exists']
+    const note = { user_id: null, user_name: 'system', type: 'warn', message: '' }
+    expect(noted).toEqual(reasons.map((reason) => ({ ...note, details: { reason } })))
+    const users = await server.query(`select from public.profiles where email = 'cecil@hunt.test'`)
+    expect(users).toHaveLength(0)
+  })
+
   it('loses no recovery while other requests fail', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => server.player()))
     const links = await Promise.all(players.map(({ email }) => recoveryLink(email)))

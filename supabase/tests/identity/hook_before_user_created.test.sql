@@ -1,0 +1,51 @@
+-- private.hook_before_user_created: the auth server asks before it makes a user (spec §5 Profile creation).
+begin;
+select plan(16);
+
+select tests.create_user('Olga', 'admin');
+delete from public.activity;
+select tests.forget_broadcasts();
+select tests.remember_rows();
+
+-- As the role that Supabase Auth connects with.
+create function pg_temp.ask(p_metadata jsonb, p_provider text default 'email') returns jsonb
+language plpgsql as $$
+declare
+  v_answer jsonb;
+begin
+  perform set_config('role', 'supabase_auth_admin', true);
+  v_answer := private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb, 'user',
+    jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider), 'user_metadata', p_metadata)));
+  perform set_config('role', 'none', true);
+  return v_answer;
+end
+$$;
+
+select is(pg_temp.ask(metadata), '{}', title) from (values
+  ('{"name": "Jó"}'::jsonb, 'A name of two letters is one'),
+  ('{"name": "  Kovács Anna  "}', 'So is one with spaces around it'),
+  ('{"name": "🦊🐻"}', 'Characters count, not bytes'),
+  ('{}', 'Who gives no name is named after the address'),
+  ('{"name": null}', 'Null is no name'),
+  (null, 'Nor is nothing at all')) as good (metadata, title);
+select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}', 'What a third party calls somebody is not theirs to mend');
+select tests.rows_unmoved('A sign-up that may go on leaves no row');
+
+select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Invalid name"}}', title) from (values
+  ('{"name": "C"}'::jsonb, 'A name of one letter is refused'),
+  ('{"name": ""}', 'An empty name is refused'),
+  (jsonb_build_object('name', E' C\t\n'), 'White space makes no name'),
+  ('{"name": 12345}', 'A number is no name'),
+  ('{"name": ["Anna"]}', 'Nor is a list')) as bad (metadata, title);
+select results_eq(
+  'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group by 1, 2, 3, 4, 5, 6, 7',
+  $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb, 5) $$,
+  'Each refusal is in the activity log, without address or name');
+
+select tests.as_anonymous();
+select throws_ok($$ select private.hook_before_user_created('{}') $$, '42501', 'permission denied for function hook_before_user_created',
+  'A visitor cannot call it');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
