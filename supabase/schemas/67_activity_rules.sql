@@ -15,10 +15,8 @@ begin
   if jsonb_array_length(p_records) not between 1 and 50 or exists (
     select 1 from jsonb_array_elements(p_records) r
     where jsonb_typeof(r) <> 'object'
-      or coalesce(jsonb_typeof(r -> 'action') <> 'string' or char_length(r ->> 'action') not between 1 and 200, true)
-      or coalesce(jsonb_typeof(r -> 'component') <> 'string' or char_length(r ->> 'component') not between 1 and 200, true)
-      or coalesce(jsonb_typeof(r -> 'type'), 'null') not in ('string', 'null')
-      or coalesce(jsonb_typeof(r -> 'message'), 'null') not in ('string', 'null')
+      or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
+      or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
       or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
       or coalesce(jsonb_typeof(r -> 'deviceInfo'), 'null') not in ('object', 'null')
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then

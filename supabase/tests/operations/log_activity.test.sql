@@ -1,6 +1,6 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
 begin;
-select plan(42);
+select plan(37);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -33,11 +33,6 @@ from (values
   ('[{"action": "a"}]', 'A record without a component is refused'),
   ('[{"action": "", "component": "b"}]', 'An empty action is refused'),
   ('[{"action": null, "component": "b"}]', 'A missing action is refused'),
-  ('[null]', 'A record that is null is refused'),
-  ('[{"action": 5, "component": "b"}]', 'An action that is a number is refused'),
-  ('[{"action": "a", "component": ["b"]}]', 'A component that is a list is refused'),
-  ('[{"action": "a", "component": "b", "type": true}]', 'A type that is no text is refused'),
-  ('[{"action": "a", "component": "b", "message": {"a": 1}}]', 'A message that is an object is refused'),
   (jsonb_build_array(jsonb_build_object('action', repeat('a', 201), 'component', 'b'))::text, 'An action of 201 characters is refused'),
   (jsonb_build_array(jsonb_build_object('action', 'a', 'component', repeat('b', 201)))::text, 'A component of 201 characters is refused'),
   (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'type', repeat('t', 41)))::text, 'A type of 41 characters is refused'),
