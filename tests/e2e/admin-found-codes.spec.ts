@@ -86,7 +86,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   const wallet = await first.api.rpc('get_token_balance', {}).throwOnError()
   expect(wallet.data).toMatchObject({ balance: hunt.startingTokens + 250 })
 
-  // The other one can only be rejected now, and needs a reason.
+  // The other one can only be rejected now, and needs a reason: one stands there already.
   await searchList(page, second.name)
   await page
     .getByRole('button', { name: hu('admin.claims.reviewOf', { name: second.name }) })
@@ -95,9 +95,12 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
     dialog.getByText(hu('admin.claims.alreadyAwarded', { name: first.name })),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: hu('admin.claims.approve') })).toBeDisabled()
+  const reason = dialog.getByLabel(hu('admin.claims.reason'))
+  await expect(reason).toHaveValue(hu('admin.claims.lateReason'))
+  await reason.clear()
   await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
   await expect(dialog.getByText(hu('admin.claims.reasonMissing'))).toBeVisible()
-  await dialog.getByLabel(hu('admin.claims.reason')).fill('Más volt gyorsabb')
+  await reason.fill('Más volt gyorsabb')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: hu('common.cancel') }).click()
   // Both taps land before the answer is there; the second one must not turn it into a refusal.
