@@ -4,6 +4,9 @@ export type Currency = (typeof currencies)[number]
 
 const MINOR_DIGITS = 2
 
+/** Minor units of a forint and of a euro. */
+export const MINOR_UNITS = 10 ** MINOR_DIGITS
+
 /** What a player of this language pays in: forints in Hungarian, euros otherwise (spec §2). */
 export function currencyFor(language: string): Currency {
   return language === 'hu' ? 'HUF' : 'EUR'
@@ -11,7 +14,7 @@ export function currencyFor(language: string): Currency {
 
 /** Rounds minor units that were worked out (an average) to what can be paid: whole forints, cents. */
 export function roundToPayable(minor: number, currency: Currency): number {
-  const step = currency === 'HUF' ? 10 ** MINOR_DIGITS : 1
+  const step = currency === 'HUF' ? MINOR_UNITS : 1
   return Math.round(minor / step) * step
 }
 
@@ -29,5 +32,5 @@ export function formatMoney(minor: number, currency: Currency, language: string)
     minimumFractionDigits: MINOR_DIGITS,
     maximumFractionDigits: MINOR_DIGITS,
     trailingZeroDisplay: currency === 'HUF' ? 'stripIfInteger' : 'auto',
-  }).format(minor / 10 ** MINOR_DIGITS)
+  }).format(minor / MINOR_UNITS)
 }

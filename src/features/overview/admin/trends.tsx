@@ -5,10 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
 import { formatNumber } from '@/lib/format'
-import { currencyFor, formatMoney } from '@/lib/money'
-
-/** Minor units of a forint and of a euro. */
-const MINOR_UNITS = 100
+import { currencyFor, formatMoney, MINOR_UNITS } from '@/lib/money'
 
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]

@@ -3,35 +3,28 @@ import { useTranslation } from 'react-i18next'
 import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { revenueDays } from '@/features/statistics/model/revenue-days'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
-import { currencies, type Currency } from '@/lib/money'
-
-const MINOR_PER_UNIT = 100
-const inUnits = (minor: number) => minor / MINOR_PER_UNIT
+import { currencies, MINOR_UNITS, type Currency } from '@/lib/money'
 
 function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: Currency }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const days = useMemo(() => {
-    const cells = report.days
-      .filter((row) => row.currency === currency)
-      .map(({ day, revenue_minor }) => ({ day, key: 'revenue', value: revenue_minor }))
-    return cells.length === 0
-      ? []
-      : pivotDays(daysBetween(report.first_day, report.last_day), cells)
-  }, [report, currency])
+  const days = useMemo(() => revenueDays(report, currency), [report, currency])
   const series = useMemo(
     () => [{ key: 'revenue', label: t('admin.purchaseStatistics.revenue') }],
     [t],
   )
-  const format = useMemo(() => (minor: number) => money(minor, currency), [money, currency])
+  const format = useMemo(
+    () => (units: number) => money(Math.round(units * MINOR_UNITS), currency),
+    [money, currency],
+  )
   return (
     <DayTrend
       label={t('admin.purchaseStatistics.revenueByDay', { currency })}
       days={days}
       series={series}
       format={format}
-      exported={inUnits}
       exportName={`revenue-${currency.toLowerCase()}`}
     />
   )

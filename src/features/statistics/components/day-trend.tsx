@@ -19,15 +19,11 @@ export interface DayTrendProps {
   format: (value: number) => string
   /** Base name of the CSV file. */
   exportName: string
-  /** What the file holds for a value; money in whole units, for one. Default: the value. */
-  exported?: (value: number) => number
 }
-
-const same = (value: number) => value
 
 /** Figures per day: lines, their table, and the same as CSV. */
 export function DayTrend(props: DayTrendProps) {
-  const { label, days, series, format, exportName, exported = same } = props
+  const { label, days, series, format, exportName } = props
   const { t } = useTranslation()
   const points = useMemo(
     () => days.map(({ day, values }) => ({ at: dayStart(day), values })),
@@ -39,10 +35,10 @@ export function DayTrend(props: DayTrendProps) {
       ...series.map(({ key, label: header }) => ({
         id: key,
         header,
-        value: (row: DayValues) => exported(row.values[key] ?? 0),
+        value: (row: DayValues) => row.values[key] ?? 0,
       })),
     ],
-    [t, series, exported],
+    [t, series],
   )
   return (
     <TrendChart

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { revenueDays } from '@/features/statistics/model/revenue-days'
+
+const sale = { day: '2025-06-02', orders: 1, paid: 1 }
+const report = {
+  first_day: '2025-06-01',
+  last_day: '2025-06-02',
+  days: [
+    { ...sale, currency: 'EUR' as const, revenue_minor: 499 },
+    { ...sale, currency: 'EUR' as const, day: '2025-06-01', revenue_minor: 0 },
+  ],
+}
+
+it('tells revenue in whole units, so that no axis is marked with parts of a cent', () => {
+  expect(revenueDays(report, 'EUR')).toEqual([
+    { day: '2025-06-01', values: { revenue: 0 } },
+    { day: '2025-06-02', values: { revenue: 4.99 } },
+  ])
+})
+
+it('has no days for a currency that nobody ordered in', () => {
+  expect(revenueDays(report, 'HUF')).toEqual([])
+})
