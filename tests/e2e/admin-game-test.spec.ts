@@ -50,6 +50,8 @@ test.describe('Game test', () => {
     const player = await newUser({ name: 'Próbáló Péter' })
     await join(player.api, hunt)
     await scan(player.api, hunt, found)
+    const namesake = await newUser({ name: 'Próbáló Péter' })
+    await join(namesake.api, hunt)
     await signIn({ role: 'admin' })
     await page.goto(`/admin/game-test?session=${hunt.sessionId}`)
     await page.getByRole('tab', { name: hu('admin.gameTest.tryTab') }).click()
@@ -59,7 +61,9 @@ test.describe('Game test', () => {
 
     await tryIt.click()
     await expect(page.getByText(hu('admin.gameTest.codeError'))).toBeVisible()
-    await page.getByLabel(hu('admin.gameTest.player')).selectOption('Próbáló Péter')
+    await page
+      .getByLabel(hu('admin.gameTest.player'))
+      .selectOption(`Próbáló Péter (${player.email})`)
     await code.fill(found.shortCode)
     await tryIt.click()
     await expect(check('first_time')).toHaveAttribute('data-verdict', 'failed')

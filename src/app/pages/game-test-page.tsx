@@ -23,6 +23,7 @@ import { TryScan } from '@/features/game-test/admin/try-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
 import { sessionLabel } from '@/lib/session-label'
+import { tellApart } from '@/lib/tell-apart'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/use-error-text'
 
@@ -51,13 +52,17 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
     ...membersQueryOptions(sessionId, players),
     placeholderData: keepPreviousData,
   })
+  const rows = members.data ?? []
+  const nameOf = tellApart(
+    rows,
+    (row) => row.user_name,
+    (row) => row.user_email,
+  )
   return (
     <TryScan
       key={sessionId}
       sessionId={sessionId}
-      players={
-        members.data?.map(({ user_id, user_name }) => ({ id: user_id, name: user_name })) ?? []
-      }
+      players={rows.map((row) => ({ id: row.user_id, name: nameOf(row) }))}
       renderCamera={(onCode) => <Camera onCode={onCode} />}
     />
   )
