@@ -8,19 +8,17 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { useDeleteMap } from '@/features/map/api/admin-delete-map'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { MapView } from '@/features/map/components/map-view'
-import type { SessionChoice } from '@/lib/session-choices'
 import { toasts } from '@/stores/toasts'
 
 export interface MapActionsProps {
   map: AdminMap
   maps: readonly AdminMap[]
-  hunts: readonly SessionChoice[]
   /** After the map has been deleted. */
   onDeleted?: () => void
 }
 
 /** What can be done with a map: look at it as players do, edit it, delete it. */
-export function MapActions({ map, maps, hunts, onDeleted }: MapActionsProps) {
+export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<'preview' | 'edit' | 'delete' | null>(null)
   const close = () => setOpened(null)
@@ -51,13 +49,7 @@ export function MapActions({ map, maps, hunts, onDeleted }: MapActionsProps) {
         </Dialog>
       )}
       {opened === 'edit' && (
-        <MapDialog
-          map={map}
-          huntId={map.game_session_id}
-          hunts={hunts}
-          maps={maps}
-          onClose={close}
-        />
+        <MapDialog map={map} huntId={map.game_session_id} maps={maps} onClose={close} />
       )}
       {opened === 'delete' && (
         <MapDeletion map={map} maps={maps} onClose={close} onDeleted={onDeleted} />
@@ -66,7 +58,7 @@ export function MapActions({ map, maps, hunts, onDeleted }: MapActionsProps) {
   )
 }
 
-interface MapDeletionProps extends Omit<MapActionsProps, 'hunts'> {
+interface MapDeletionProps extends MapActionsProps {
   onClose: () => void
 }
 

@@ -4,12 +4,11 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import { GroundFields } from '@/features/map/admin/ground-fields'
+import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { useSaveMap } from '@/features/map/api/admin-save-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
-import type { SessionChoice } from '@/lib/session-choices'
-import { sessionLabel } from '@/lib/session-label'
 import { toasts } from '@/stores/toasts'
 
 export interface MapDialogProps {
@@ -17,14 +16,13 @@ export interface MapDialogProps {
   map: AdminMap | null
   /** Where a new map goes. */
   huntId: string
-  hunts: readonly SessionChoice[]
   /** All maps: their plans are not deleted with this one's. */
   maps: readonly AdminMap[]
   onClose: () => void
 }
 
 /** Adds or edits a map: names, plan or tiles, corners, zoom, order. */
-export function MapDialog({ map, huntId, hunts, maps, onClose }: MapDialogProps) {
+export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
   const save = useSaveMap()
   // Plans that were uploaded here; those that no map shows in the end are deleted again.
@@ -66,12 +64,7 @@ export function MapDialog({ map, huntId, hunts, maps, onClose }: MapDialogProps)
         return (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              <Select
-                label={t('admin.maps.hunt')}
-                options={hunts.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
-                error={errors.game_session_id && t('admin.maps.huntError')}
-                {...register('game_session_id')}
-              />
+              <HuntField form={form} />
               <Select
                 label={t('admin.maps.kind')}
                 options={[

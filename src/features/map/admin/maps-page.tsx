@@ -29,20 +29,12 @@ export function MapsPage() {
   const hunts = useQuery(sessionChoicesQueryOptions())
   const map = maps.data?.find(({ id }) => id === params.get('map'))
   if (!map) return <MapList maps={maps} hunts={hunts} />
-  return (
-    <OneMap
-      map={map}
-      maps={maps.data ?? noMaps}
-      hunts={hunts.data ?? noHunts}
-      onDeleted={() => setParams({})}
-    />
-  )
+  return <OneMap map={map} maps={maps.data ?? noMaps} onDeleted={() => setParams({})} />
 }
 
 interface OneMapProps {
   map: AdminMap
   maps: readonly AdminMap[]
-  hunts: readonly SessionChoice[]
   onDeleted: () => void
 }
 
@@ -116,9 +108,7 @@ function MapList({ maps, hunts }: MapListProps) {
             onChange={(hunt) => setFilters({ hunt })}
           />
         }
-        rowActions={(row) => (
-          <MapActions map={row} maps={maps.data ?? noMaps} hunts={huntChoices} />
-        )}
+        rowActions={(row) => <MapActions map={row} maps={maps.data ?? noMaps} />}
         empty={
           <EmptyState
             title={t('admin.maps.emptyTitle')}
@@ -131,7 +121,6 @@ function MapList({ maps, hunts }: MapListProps) {
         <MapDialog
           map={null}
           huntId={filters.hunt || firstHunt.id}
-          hunts={huntChoices}
           maps={maps.data ?? noMaps}
           onClose={() => setAdding(false)}
         />

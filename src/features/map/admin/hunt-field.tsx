@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { MapForm, MapValues } from '@/features/map/model/map-form'
+import { sessionChoicesQueryOptions } from '@/lib/session-choices'
+import { sessionLabel } from '@/lib/session-label'
+
+/** The hunt that a map belongs to. A field without its options would show another one. */
+export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {
+  const { t } = useTranslation()
+  const hunts = useQuery(sessionChoicesQueryOptions())
+  if (hunts.data) {
+    return (
+      <Select
+        label={t('admin.maps.hunt')}
+        options={hunts.data.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
+        error={form.formState.errors.game_session_id && t('admin.maps.huntError')}
+        {...form.register('game_session_id')}
+      />
+    )
+  }
+  return hunts.isError ? (
+    <ErrorState error={hunts.error} onRetry={() => void hunts.refetch()} />
+  ) : (
+    <SkeletonList rows={1} className="h-11 w-full" />
+  )
+}
