@@ -57,9 +57,11 @@ const shortCodeOf = (code: CodeFacts) => groupShortCode(code.short_code)
 /** Names alone do not tell codes apart; what is printed under them does. */
 function CodeName({ code }: { code: CodeFacts }) {
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      {code.name}
-      <span className="text-soft font-mono text-sm font-normal">{shortCodeOf(code)}</span>
+    <span>
+      {code.name}{' '}
+      <span className="text-soft font-mono text-sm font-normal whitespace-nowrap">
+        {shortCodeOf(code)}
+      </span>
     </span>
   )
 }
