@@ -1,15 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { RequireSession, RequireSignedOut } from '@/app/guards'
 import { HomeRedirect } from '@/app/home-redirect'
 import { useSessionStore } from '@/stores/session'
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
-)
 beforeEach(() => useSessionStore.setState({ status: 'loading', user: null }))
 
 function visit(path: string) {

@@ -1,20 +1,14 @@
 import { AuthApiError } from '@supabase/supabase-js'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { paths } from '@/config/paths'
 import { ResetVerificationPage } from '@/features/auth/components/reset-verification-page'
 import { queryClient } from '@/lib/query-client'
 import { supabase } from '@/lib/supabase'
 
 vi.mock('@/lib/supabase', () => ({ supabase: { auth: { verifyOtp: vi.fn() } } }))
-
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
-)
 
 it('A recovery link that turns out to be used up leads to a new one', async () => {
   vi.mocked(supabase.auth.verifyOtp).mockResolvedValue({

@@ -1,12 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CameraControls } from '@/features/scanner/components/camera-controls'
-
-beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }),
-)
 
 function showControls(capabilities: object, cameras: string[] = ['rear']) {
   const applyConstraints = vi.fn(() => Promise.resolve())
