@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { TreasureClaim } from '@/features/treasure/api/treasure-claims'
 import { ClaimData } from '@/features/treasure/components/claim-data'
+import { RejectionReason } from '@/features/treasure/components/rejection-reason'
 import { formatDateTime } from '@/lib/format'
 import './celebration.css'
 
@@ -64,14 +65,7 @@ export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps)
           {t(`treasure.${status}Title`)}
         </h2>
         {status === 'rejected' ? (
-          <figure className="w-full max-w-prose text-start">
-            <figcaption className="text-soft text-sm font-semibold">
-              {t('treasure.reason')}
-            </figcaption>
-            <blockquote className="bg-base-200 rounded-field mt-1 p-4 whitespace-pre-line">
-              {claim.rejection_reason}
-            </blockquote>
-          </figure>
+          <RejectionReason reason={claim.rejection_reason} />
         ) : (
           <p className="max-w-prose text-pretty">{t(`treasure.${status}Text`)}</p>
         )}

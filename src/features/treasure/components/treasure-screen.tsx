@@ -16,6 +16,7 @@ import {
 } from '@/features/treasure/api/treasure-claims'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'
+import { RejectionReason } from '@/features/treasure/components/rejection-reason'
 import { useFocusOnChange } from '@/features/treasure/hooks/use-focus-on-change'
 import { initialClaimForm } from '@/features/treasure/model/claim-form'
 import { claimState, type ClaimState } from '@/features/treasure/model/claim-state'
@@ -51,8 +52,10 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
   // Bound to the claim that was rejected, so that the next decision shows again.
   const [correcting, setCorrecting] = useState<string | null>(null)
+  const isCorrecting =
+    state.kind === 'rejected' && state.canTryAgain && correcting === state.claim.id
   const headingRef = useFocusOnChange(
-    'claim' in state ? `${state.claim.id} ${state.claim.status}` : state.kind,
+    'claim' in state ? `${state.claim.id} ${state.claim.status} ${isCorrecting}` : state.kind,
   )
 
   switch (state.kind) {
@@ -101,8 +104,12 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
         </ClaimOutcome>
       )
     case 'rejected':
-      return correcting === state.claim.id && state.canTryAgain ? (
-        <Card>
+      return isCorrecting ? (
+        <Card className="flex flex-col gap-4">
+          <h2 ref={headingRef} tabIndex={-1} className="text-lg font-bold outline-none">
+            {t('treasure.correctTitle')}
+          </h2>
+          <RejectionReason reason={state.claim.rejection_reason} />
           <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(state.claim)} />
         </Card>
       ) : (

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
+import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
+import { useProfile, type Profile } from '@/lib/account/profile'
+import { queryClient } from '@/lib/query-client'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))
+
+it('keeps the reason of a rejection in sight while the claim is corrected', () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const { queryKey } = treasureClaimsQueryOptions('budapest')
+  vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  queryClient.setQueryDefaults(queryKey, { staleTime: Infinity })
+  queryClient.setQueryData(queryKey, [
+    {
+      id: 'claim',
+      status: 'rejected',
+      name: 'Anna',
+      address: '1011 Budapest',
+      phone_number: '+36 20 123 4567',
+      tax_id: null,
+      photo_path: null,
+      submitted_at: '2026-11-23T09:00:00Z',
+      reviewed_at: '2026-11-23T09:05:00Z',
+      rejection_reason: 'Hiányzik a fénykép.',
+    },
+  ])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TreasureScreen sessionId="budapest" hasFoundCode isAwarded={false} isOver={false} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'treasure.tryAgain' }))
+  expect(screen.getByRole('heading', { name: 'treasure.correctTitle' })).toHaveFocus()
+  expect(screen.getByText('Hiányzik a fénykép.')).toBeVisible()
+  expect(screen.getByLabelText('treasure.address')).toHaveValue('1011 Budapest')
+})
