@@ -1,4 +1,5 @@
 import { Lightbulb, LockKeyhole } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
@@ -14,17 +15,32 @@ export interface GuidePanelProps {
   /** The clue's place in the shop; null when it is no longer sold. */
   offer: ShopClue | null
   salesOpen: boolean
+  /** The solution was just bought: the player is led to it. */
+  isSpotlit: boolean
   onBuy: (wish: PurchaseWish) => void
 }
 
 /** Beneath an owned clue: its solution, or the offer of one (spec §5). */
-export function GuidePanel({ guide, offer, salesOpen, onBuy }: GuidePanelProps) {
+export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuidePanelProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
+  const solution = useRef<HTMLElement>(null)
+  const headingId = useId()
+  const isRevealed = isSpotlit && guide !== null
+
+  useEffect(() => {
+    if (isRevealed) solution.current?.focus()
+  }, [isRevealed])
+
   if (guide) {
     return (
-      <section className="border-base-300 border-t pt-3">
-        <h4 className="flex items-center gap-2 font-bold">
+      <section
+        ref={solution}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        className="border-base-300 border-t pt-3"
+      >
+        <h4 id={headingId} className="flex items-center gap-2 font-bold">
           <Lightbulb aria-hidden="true" className="text-primary size-5" />
           {t('shop.guideTitle')}
         </h4>

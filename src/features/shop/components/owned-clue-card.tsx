@@ -7,10 +7,10 @@ import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/gui
 import { formatDateTime } from '@/lib/format'
 import { useLocalized } from '@/lib/use-localized'
 
-export interface OwnedClueCardProps extends GuidePanelProps {
+export interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
   clue: PurchasedClue
-  /** 'opened' brings the card into view, 'bought' celebrates it too. */
-  spotlight: 'opened' | 'bought' | null
+  /** 'opened' brings the card into view, 'bought' celebrates it too, 'solved' does so with its solution. */
+  spotlight: 'opened' | 'bought' | 'solved' | null
 }
 
 /** A clue that the player owns, with its content and its solution guide. */
@@ -22,7 +22,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
 
   useEffect(() => {
     // Focus moves along, so that screen readers start reading here too; it also scrolls.
-    if (spotlight !== null) ref.current?.focus()
+    if (spotlight === 'opened' || spotlight === 'bought') ref.current?.focus()
   }, [spotlight])
 
   return (
@@ -32,7 +32,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
       aria-labelledby={headingId}
       className="card-surface relative flex flex-col gap-3 p-4 sm:p-5"
     >
-      {spotlight === 'bought' && <CoinTrail />}
+      {(spotlight === 'bought' || spotlight === 'solved') && <CoinTrail key={spotlight} />}
       <header className="flex items-start gap-3">
         <span className="bg-base-200 grid size-11 shrink-0 place-items-center rounded-full">
           <ClueIcon type={clue.clue_type} className="text-primary size-6" />
@@ -55,7 +55,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
           {localized(clue, 'clue_content')}
         </p>
       </div>
-      <GuidePanel {...guide} />
+      <GuidePanel {...guide} isSpotlit={spotlight === 'solved'} />
     </article>
   )
 }

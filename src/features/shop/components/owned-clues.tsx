@@ -13,7 +13,7 @@ import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
 /** The card that the player was just led to. */
 export interface Spotlight {
   clueId: string
-  kind: 'opened' | 'bought'
+  kind: 'opened' | 'bought' | 'solved'
 }
 
 export interface OwnedCluesProps {

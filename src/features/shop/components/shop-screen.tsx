@@ -61,7 +61,9 @@ export function ShopScreen(props: ShopScreenProps) {
     show('owned')
   }
 
-  const purchase = usePurchase(sessionId, (clueId) => lead(clueId, 'bought'))
+  const purchase = usePurchase(sessionId, ({ clueId, kind }) =>
+    lead(clueId, kind === 'clue' ? 'bought' : 'solved'),
+  )
   async function choose(target: WishTarget): Promise<void> {
     // Offers may be on the screen before the clues: a press waits for them.
     const clues = sold ?? (await queryClient.ensureQueryData(shopCluesQueryOptions(sessionId)))

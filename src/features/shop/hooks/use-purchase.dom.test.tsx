@@ -41,7 +41,9 @@ describe('A purchase', () => {
     act(() => purchase.current.wish(lions))
     await act(() => Promise.all([purchase.current.confirm(), purchase.current.confirm()]))
     expect(sentIds()).toHaveLength(1)
-    expect(onOwned).toHaveBeenCalledExactlyOnceWith('lions')
+    expect(onOwned).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'clue', clueId: 'lions' }),
+    )
     expect(purchase.current.intent).toBeNull()
   })
 

@@ -14,7 +14,7 @@ import { toasts } from '@/stores/toasts'
  * so that a second tap and a retry after a lost answer are the same purchase (spec §5).
  * @param onOwned called once the player owns what they wished for
  */
-export function usePurchase(sessionId: string, onOwned: (clueId: string) => void) {
+export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const buyClue = useBuyClue()
@@ -30,12 +30,13 @@ export function usePurchase(sessionId: string, onOwned: (clueId: string) => void
     setIntent({ ...wanted, earlierPrice: null, requestId: randomId() })
   }
 
-  function finish({ kind, name, clueId }: PurchaseIntent, paidEarlier: boolean): void {
+  function finish(owned: PurchaseIntent, paidEarlier: boolean): void {
+    const { kind, name } = owned
     setIntent(null)
     const bought = kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
     if (paidEarlier) toasts.notice(t('shop.alreadyOwned'))
     else toasts.success(t(bought, { name }))
-    onOwned(clueId)
+    onOwned(owned)
   }
 
   async function send(bought: PurchaseIntent): Promise<void> {

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
+import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
+import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
+
+const clue = { clue_id: 'lions', purchased_at: '2026-11-23T09:00:00Z' } as PurchasedClue
+const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
+const shop = { clue, offer: null, salesOpen: true, onBuy: () => undefined }
+
+it('leads from the clue that was just bought on to its solution', () => {
+  const { rerender } = render(<OwnedClueCard {...shop} guide={null} spotlight="bought" />)
+  expect(screen.getByRole('article')).toHaveFocus()
+  rerender(<OwnedClueCard {...shop} guide={guide} spotlight="solved" />)
+  expect(screen.getByRole('region', { name: 'shop.guideTitle' })).toHaveFocus()
+})
