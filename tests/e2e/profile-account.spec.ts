@@ -41,6 +41,7 @@ test('Players delete their account only after typing the word, and are signed ou
 
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(dialog.getByText(hu('profile.deletion.wordError', { word }))).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await expectNoViolations(page)
 
   await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word.toUpperCase())

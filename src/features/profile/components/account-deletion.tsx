@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -21,6 +21,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   const deletion = useDeleteMyAccount()
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const word = t('profile.deletion.word')
   const numbers = {
     balance: formatNumber(balance, language),
@@ -30,6 +31,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   async function confirm(): Promise<void> {
     if (!isConfirmed(typed, word, language)) {
       setRefused(true)
+      field.current?.focus()
       return
     }
     try {
@@ -65,6 +67,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
       </ul>
       <form noValidate className="mt-4 flex flex-col gap-4" onSubmit={submit}>
         <Input
+          ref={field}
           label={t('profile.deletion.wordLabel', { word })}
           autoComplete="off"
           autoCapitalize="none"
