@@ -2661,11 +2661,13 @@ begin
   return case p_offer.kind
     when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
     when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
-    else (select count(*) from public.orders where offer_id = p_offer.id and status = 'paid')
+    else (select count(*) from public.orders o
+          where o.offer_id = p_offer.id and o.status = 'paid'
+            and not exists (select 1 from public.game_sessions where id = o.game_session_id and is_test))
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer.';
+comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';
 
 -- supabase/schemas/64_record_scan.sql
 
@@ -3687,15 +3689,17 @@ language sql stable security invoker set search_path = '' as $$
   join public.orders o on o.id = p.order_id
   where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
   union all
-  select 'a paid order has one payment and one ledger row with its tokens', o.id::text
+  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
              from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
   left join (select order_id, count(*) as payments
              from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
+  cross join lateral (select o.status = 'paid' and not exists (
+    select 1 from public.game_sessions where id = o.game_session_id and is_test) as is_real) sale
   where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
-    or coalesce(l.rows, 0) <> (o.status = 'paid' and o.tokens > 0)::integer
-    or coalesce(l.tokens, 0) <> case when o.status = 'paid' then o.tokens else 0 end
+    or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
+    or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
   union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t
@@ -5010,6 +5014,23 @@ end
 $$;
 comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
+-- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
+create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id
+  returning test_balance into v_left;
+  if p_amount > 0 then
+    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+  end if;
+  return v_left;
+end
+$$;
+comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
+
 -- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
 -- somebody else meanwhile, nothing is charged either.
 create function private.settle_order(
@@ -5017,17 +5038,21 @@ create function private.settle_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_is_test boolean := exists (select 1 from public.game_sessions where id = p_order.game_session_id and is_test);
+  v_balance integer := p_balance.balance + p_order.tokens;
   v_receipt_number bigint;
   v_result jsonb;
 begin
-  if p_order.tokens > 0 then
+  if v_is_test then
+    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
+  elsif p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);
   end if;
   v_receipt_number := nextval('private.receipt_numbers');
   v_result := jsonb_build_object(
     'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
-    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
+    'balance', v_balance, 'paid_at', p_now);
   insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
   values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
   update public.orders set
@@ -5042,7 +5067,7 @@ begin
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
     perform private.use_coupon(p_order.coupon_id);
   end if;
-  if p_order.offer_id is not null then
+  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then
@@ -5156,7 +5181,9 @@ begin
   end if;
   return coalesce(v_refusal,
     case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
-    case when p_offer.promo_price > (select balance from public.token_balances where user_id = p_user_id)
+    case when p_offer.promo_price > coalesce(
+        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
+        (select balance from public.token_balances where user_id = p_user_id))
       then 'insufficient_balance' end);
 end
 $$;
@@ -7401,6 +7428,7 @@ begin
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
+  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;

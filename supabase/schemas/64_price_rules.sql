@@ -143,8 +143,10 @@ begin
   return case p_offer.kind
     when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
     when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
-    else (select count(*) from public.orders where offer_id = p_offer.id and status = 'paid')
+    else (select count(*) from public.orders o
+          where o.offer_id = p_offer.id and o.status = 'paid'
+            and not exists (select 1 from public.game_sessions where id = o.game_session_id and is_test))
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer.';
+comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';

@@ -113,15 +113,17 @@ language sql stable security invoker set search_path = '' as $$
   join public.orders o on o.id = p.order_id
   where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
   union all
-  select 'a paid order has one payment and one ledger row with its tokens', o.id::text
+  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
              from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
   left join (select order_id, count(*) as payments
              from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
+  cross join lateral (select o.status = 'paid' and not exists (
+    select 1 from public.game_sessions where id = o.game_session_id and is_test) as is_real) sale
   where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
-    or coalesce(l.rows, 0) <> (o.status = 'paid' and o.tokens > 0)::integer
-    or coalesce(l.tokens, 0) <> case when o.status = 'paid' then o.tokens else 0 end
+    or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
+    or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
   union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t

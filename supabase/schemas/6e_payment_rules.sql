@@ -108,6 +108,23 @@ end
 $$;
 comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
+-- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
+create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id
+  returning test_balance into v_left;
+  if p_amount > 0 then
+    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+  end if;
+  return v_left;
+end
+$$;
+comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
+
 -- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
 -- somebody else meanwhile, nothing is charged either.
 create function private.settle_order(
@@ -115,17 +132,21 @@ create function private.settle_order(
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
+  v_is_test boolean := exists (select 1 from public.game_sessions where id = p_order.game_session_id and is_test);
+  v_balance integer := p_balance.balance + p_order.tokens;
   v_receipt_number bigint;
   v_result jsonb;
 begin
-  if p_order.tokens > 0 then
+  if v_is_test then
+    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
+  elsif p_order.tokens > 0 then
     perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
       p_order_id => p_order.id, p_payment_method => p_payment_method);
   end if;
   v_receipt_number := nextval('private.receipt_numbers');
   v_result := jsonb_build_object(
     'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
-    'balance', p_balance.balance + p_order.tokens, 'paid_at', p_now);
+    'balance', v_balance, 'paid_at', p_now);
   insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
   values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
   update public.orders set
@@ -140,7 +161,7 @@ begin
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
     perform private.use_coupon(p_order.coupon_id);
   end if;
-  if p_order.offer_id is not null then
+  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then

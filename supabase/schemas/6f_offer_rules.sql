@@ -54,7 +54,9 @@ begin
   end if;
   return coalesce(v_refusal,
     case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
-    case when p_offer.promo_price > (select balance from public.token_balances where user_id = p_user_id)
+    case when p_offer.promo_price > coalesce(
+        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
+        (select balance from public.token_balances where user_id = p_user_id))
       then 'insufficient_balance' end);
 end
 $$;

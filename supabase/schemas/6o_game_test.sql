@@ -23,6 +23,7 @@ begin
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
+  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;

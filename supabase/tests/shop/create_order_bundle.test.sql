@@ -1,6 +1,6 @@
 -- create_order of bundles: refused as each of its clues would be, before anything is taken.
 begin;
-select plan(27);
+select plan(30);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_bundle('map alone', array['map']);
@@ -73,6 +73,17 @@ select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_sales_closed', 'With the sales closed no bundle with clues is sold');
 select is(tests.order_offer('coins only') -> 'status', '"pending"', 'A bundle of tokens alone still is');
 select tests.as_owner();
+update public.game_settings set clue_access_enabled = true;
+update public.game_sessions set ends_at = '2025-05-20T12:00:00Z', starts_at = '2025-05-01T12:00:00Z' where id = tests.id('session');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('chain') $$, 'game_session_ended', 'When the hunt is over no bundle with clues is sold');
+select is(tests.order_offer('coins only') -> 'status', '"pending"', 'Tokens alone are good for the next hunt');
+select tests.as_owner();
+update public.game_sessions set ends_at = '2025-05-20T12:00:00.001Z' where id = tests.id('session');
+select tests.be('béla');
+select is(tests.order_offer('chain') -> 'status', '"pending"', 'A millisecond before its end they all are');
+select tests.as_owner();
+update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
 update public.game_settings set clue_access_enabled = true, is_schedule_enabled = false;
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 delete from public.game_session_clues where clue_id = tests.id('map');

@@ -1,6 +1,6 @@
 -- list_featured_offers: what runs for the caller, and what stops the purchase.
 begin;
-select plan(25);
+select plan(30);
 select tests.create_shop();
 select tests.create_clue_offer('clue offer', 'compass', 4, '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
 select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'promo_price', 2, 'ends_at', '2025-05-21T02:00:00Z'));
@@ -67,6 +67,22 @@ select tests.buy_as('anna', 'compass');
 select tests.be('anna');
 select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
 select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues can all be bought');
+
+-- When the hunt is over ------------------------------------------------------------------------------------
+
+select tests.as_owner();
+update public.featured_offers set sold = 1 where id = tests.id('clue offer');
+update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:00:00Z' where id = tests.id('session');
+select tests.be('anna');
+select is(pg_temp.blocked(offer), key, title) from (values
+  ('clue offer', 'clue_already_owned', 'Who owns the clue is told that'),
+  ('guide offer', 'game_session_ended', 'A guide is sold no more'),
+  ('bundle', 'game_session_ended', 'Nor is a bundle'),
+  ('product offer', 'open', 'Tokens are good for the next hunt')) offers (offer, key, title);
+select tests.be('béla');
+select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'Nor is a clue, to whom it is new');
+select tests.as_owner();
+update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
 
 -- Who sees what --------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- pay_order of bundles: clues, guides and bonus tokens arrive together, for no tokens.
 begin;
-select plan(16);
+select plan(19);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_bundle('plain', array['gift'], 100000);
@@ -69,6 +69,26 @@ select tests.rows_unmoved('And moves no row');
 update public.clue_templates set is_locked = false where id = tests.id('map');
 select tests.be('béla');
 select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid', 'Unlocked again, it can be paid');
+
+
+-- The hunt ends between order and payment ------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.create_bundle('last', array['gift'], 100000, '{"stock": 5, "bonus_tokens": 10}');
+select tests.be('béla');
+insert into answers select 'too late', tests.order_offer('last');
+select tests.as_owner();
+update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:10:00Z' where id = tests.id('session');
+select tests.remember_rows();
+select tests.at('2025-05-20T12:10:00Z');
+select tests.be('béla');
+select tests.throws_key($$ select tests.pay((select answer from answers where name = 'too late')) $$, 'game_session_ended',
+  'A bundle that was ordered before the end of the hunt is not charged after it');
+select tests.as_owner();
+select tests.rows_unmoved('Neither card nor stock nor wallet is touched');
+select tests.at('2025-05-20T12:09:59.999Z');
+select tests.be('béla');
+select is(tests.pay((select answer from answers where name = 'too late')) ->> 'status', 'paid', 'A millisecond before it is');
 
 select tests.as_owner();
 select tests.invariants_hold();
