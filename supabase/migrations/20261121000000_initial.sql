@@ -1062,6 +1062,15 @@ create index vip_memberships_granted_by_idx on public.vip_memberships (granted_b
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
 
+-- A grant is remembered by its row; an ending makes none.
+create table private.vip_endings (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  request_id uuid not null,
+  result jsonb not null,
+  primary key (user_id, request_id)
+);
+comment on table private.vip_endings is 'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
+
 -- supabase/schemas/33_jackpot_tables.sql
 
 -- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
@@ -5420,6 +5429,7 @@ declare
   v_tier public.vip_tiers;
   v_earlier public.vip_memberships;
   v_last public.vip_memberships;
+  v_ended jsonb;
   v_membership_id uuid;
   v_starts_at timestamptz;
   v_ends_at timestamptz;
@@ -5439,6 +5449,13 @@ begin
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
+  end if;
+  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if p_tier_id is not null then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_ended;
   end if;
 
   v_now := private.current_time();
@@ -5465,6 +5482,8 @@ begin
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
     values
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+  else
+    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
@@ -10288,6 +10307,7 @@ create policy "Users read their own coupon redemptions" on public.coupon_redempt
 -- Row-level security of VIP, jackpot, announcements and maps.
 
 alter table private.jackpot_shards enable row level security;
+alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated;

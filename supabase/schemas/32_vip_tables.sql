@@ -54,3 +54,12 @@ create index vip_memberships_granted_by_idx on public.vip_memberships (granted_b
 -- The organisers' lists.
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
+
+-- A grant is remembered by its row; an ending makes none.
+create table private.vip_endings (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  request_id uuid not null,
+  result jsonb not null,
+  primary key (user_id, request_id)
+);
+comment on table private.vip_endings is 'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';

@@ -118,6 +118,7 @@ declare
   v_tier public.vip_tiers;
   v_earlier public.vip_memberships;
   v_last public.vip_memberships;
+  v_ended jsonb;
   v_membership_id uuid;
   v_starts_at timestamptz;
   v_ends_at timestamptz;
@@ -137,6 +138,13 @@ begin
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
+  end if;
+  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if p_tier_id is not null then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_ended;
   end if;
 
   v_now := private.current_time();
@@ -163,6 +171,8 @@ begin
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
     values
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+  else
+    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(

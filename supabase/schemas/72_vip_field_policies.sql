@@ -1,6 +1,7 @@
 -- Row-level security of VIP, jackpot, announcements and maps.
 
 alter table private.jackpot_shards enable row level security;
+alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated;

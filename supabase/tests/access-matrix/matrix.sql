@@ -107,6 +107,7 @@ insert into tests.access_relations (relation, anonymous, player, banned, demoted
   ('private.statistics_players',          '-',    '-',    '-',      '-',    '-',    null),
   ('private.tested_codes',                '-',    '-',    '-',      '-',    '-',    null),
   ('private.user_bans',                   '-',    '-',    '-',      '-',    '-',    null),
+  ('private.vip_endings',                 '-',    '-',    '-',      '-',    '-',    null),
   ('realtime.messages',                   'none', 'none', 'none',   'none', 'none', null),
   ('storage.buckets',                     'none', 'none', 'none',   'none', 'none', null);
 

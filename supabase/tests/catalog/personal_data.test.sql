@@ -23,6 +23,7 @@ insert into reviewed_exceptions values
   ('private.first_user', 'user_id', 'Says who came first; the role that follows from it is in the profile'),
   ('private.sign_in_pauses', 'user_id', 'The seconds until the next try after wrong passwords; how many there were is in the profile'),
   ('private.coupon_attempts', 'user_id', 'Times of refused codes in the last minute, without the codes'),
+  ('private.vip_endings', 'user_id', 'Request ids of an organiser; when VIP ended is in the memberships, which are in the export'),
   ('private.statistics_players', 'user_id', 'Counted from scans, purchases and the ledger, which are in the export'),
   ('public.cheat_reviews', 'user_id', 'What organisers noted about a suspicion; telling how it is found would help to avoid it'),
   ('public.game_sessions', 'treasure_awarded_to', 'The approved claim is in the export'),

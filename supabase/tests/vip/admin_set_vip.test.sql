@@ -1,6 +1,6 @@
 -- admin_set_vip: an organiser grants, extends, replaces or ends VIP, once per request.
 begin;
-select plan(35);
+select plan(39);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30), tests.create_tier('gold', 40, 25, 30), tests.create_tier('honorary', 5, 50, 10, p_is_active => false);
 create function pg_temp.grant_vip(p_user text, p_tier text, p_days integer default null, p_request text default null) returns jsonb language sql volatile as $$
@@ -8,7 +8,7 @@ create function pg_temp.grant_vip(p_user text, p_tier text, p_days integer defau
     case when p_tier is not null then tests.id(p_tier) end, p_days)
 $$;
 grant execute on function pg_temp.grant_vip(text, text, integer, text) to anon, authenticated;
-select tests.remember_id('first', gen_random_uuid());
+select tests.remember_id('first', gen_random_uuid()), tests.remember_id('ending', gen_random_uuid());
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
@@ -67,6 +67,19 @@ select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'It has ended');
 select tests.be('olga');
 select lives_ok($$ select pg_temp.grant_vip('cili', null) $$, 'Ending what has ended does nothing');
+
+-- The answer is lost, the player buys, the organiser's client asks again.
+create temporary table endings as select pg_temp.grant_vip('béla', null, p_request => 'ending') as answer;
+select tests.buy_vip_as('béla', 'bronze');
+select tests.be('olga');
+select tests.at('2025-05-22T12:05:00Z');
+select is(pg_temp.grant_vip('béla', null, p_request => 'ending'), (select answer from endings), 'The same request to end VIP is answered the same');
+select tests.as_owner();
+select is(private.vip_discount_percent(tests.id('béla'), '2025-05-22T12:06:00Z'), 10, 'And ends nothing that was bought since');
+select tests.be('olga');
+select tests.throws_key($$ select pg_temp.grant_vip('béla', 'gold', 5, 'ending') $$, 'request_id_reused', 'Nor is it good for a grant');
+select tests.throws_key($$ select pg_temp.grant_vip('cili', null, p_request => 'first') $$, 'request_id_reused', 'As the request of a grant ends nothing');
+select tests.at('2025-05-22T12:00:00Z');
 
 -- What a player paid for -------------------------------------------------------------------------------
 
