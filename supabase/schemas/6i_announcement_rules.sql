@@ -15,7 +15,9 @@ begin
     or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
     perform private.raise_error('invalid_input');
   end if;
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+  -- The row would refer to the session anyway; here one that is just being deleted is missed in our words.
+  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
     perform private.raise_error('game_session_not_found');
   end if;
 

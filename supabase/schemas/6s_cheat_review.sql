@@ -202,10 +202,13 @@ begin
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+  -- The row would refer to both anyway; here one that is just being deleted is missed in our words.
+  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  if not exists (select 1 from public.profiles where id = p_user_id) then
+  perform 1 from public.profiles where id = p_user_id for key share;
+  if not found then
     perform private.raise_error('user_not_found');
   end if;
   delete from public.cheat_reviews

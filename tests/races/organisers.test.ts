@@ -14,4 +14,6 @@ describe('Organisers, 64 connections at once', () => {
   test('A batch of coupons sent twice is made once', () => organisers.oneBatchIsMadeOnce(arena))
   test('A hunt is deleted or somebody has joined it, never both', () =>
     organisers.deletedOrInUse(arena))
+  test('What is said of a hunt that is being deleted comes in time or is told that it is gone', () =>
+    organisers.deletedOrSpokenOf(arena))
 })

@@ -111,3 +111,24 @@ export async function deletedOrInUse(arena: Arena): Promise<void> {
   }
   await expectInvariants(arena)
 }
+
+/** 21 hunts are deleted while organisers announce something and mark a case: both find it, or both are told. */
+export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
+  const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(arena, {})))
+  const suspect = at(await createPlayers(arena, 1), 0)
+  const answers = await stampede(hunts.length * 3, (n) => {
+    const session = { p_game_session_id: at(hunts, Math.floor(n / 3)).sessionId }
+    if (n % 3 === 0) return call(arena, arena.organiser, 'admin_delete_game_session', session)
+    if (n % 3 === 1) {
+      const about = { p_kind: 'travel', p_user_id: suspect }
+      return call(arena, arena.organiser, 'admin_mark_cheat_case', { ...session, ...about })
+    }
+    const texts = { p_title_hu: 'Hír', p_title_en: '', p_body_hu: '', p_body_en: '' }
+    const news = { ...session, ...texts, p_request_id: randomUUID() }
+    return call(arena, arena.organiser, 'admin_announce', news)
+  })
+  const outcomes = answers.map(({ outcome }) => outcome)
+  expect(outcomes.filter((_outcome, n) => n % 3 === 0)).toEqual(hunts.map(() => 'ok'))
+  expect(['ok', 'game_session_not_found']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
+  await expectInvariants(arena)
+}
