@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '@/components/ui/field'
 
@@ -7,12 +7,21 @@ export type CodeInputProps = Omit<ComponentProps<typeof Input>, 'label' | 'onCha
   onChange: (code: string) => void
 }
 
-/** The six digits of an authenticator app; phones offer a number pad, and blanks do not count. */
-export function CodeInput({ onChange, ...rest }: CodeInputProps) {
+/**
+ * The six digits of an authenticator app; phones offer a number pad, and blanks do not count. A code that
+ * was refused leads back here, where the next one is to be typed.
+ */
+export function CodeInput({ onChange, error, ...rest }: CodeInputProps) {
   const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
   return (
     <Input
       {...rest}
+      ref={field}
+      error={error ?? null}
       label={t('secondFactor.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
