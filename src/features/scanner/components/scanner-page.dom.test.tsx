@@ -14,6 +14,8 @@ import { useOfflineQueue } from '@/stores/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+// There is no camera, and nothing that serves the decoder.
+vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '', decodePhoto: vi.fn() }))
 vi.mock('@/features/scanner/components/active-session-gate', () => ({
   ActiveSessionGate: ({ children }: ActiveSessionGateProps) => children('budapest'),
 }))
