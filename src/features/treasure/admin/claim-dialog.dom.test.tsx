@@ -4,36 +4,13 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
 import { rpc } from '@/lib/rpc'
 import translation from '../../../../public/locales/hu/translation.json'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
-
-const claim: AdminClaim = {
-  id: 'claim',
-  user_id: 'anna',
-  user_name: 'Anna',
-  user_email: 'anna@hunt.test',
-  game_session_name: 'Budapest',
-  is_test: false,
-  status: 'pending',
-  name: 'Nagy Anna',
-  address: 'Budapest, Fő utca 1.',
-  phone_number: '06301234567',
-  tax_id: null,
-  photo_path: null,
-  submitted_at: '2026-01-01T00:00:00Z',
-  reviewed_at: null,
-  rejection_reason: null,
-  arrival: 2,
-  reviewed_by_name: null,
-  winner_name: null,
-  jackpot_amount: null,
-  jackpot_updated_at: null,
-  total_count: 2,
-}
 
 const texts = translation.admin.claims
 

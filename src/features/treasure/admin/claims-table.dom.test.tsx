@@ -4,38 +4,14 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
 import { rpc } from '@/lib/rpc'
 import { saveFile } from '@/lib/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 
 vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
-
-const claim: AdminClaim = {
-  id: 'claim',
-  user_id: 'anna',
-  user_name: 'Anna',
-  user_email: 'anna@hunt.test',
-  game_session_name: 'Budapest',
-  is_test: false,
-  status: 'pending',
-  name: 'Nagy Anna',
-  address: 'Budapest, Fő utca 1.',
-  phone_number: '06301234567',
-  tax_id: null,
-  photo_path: null,
-  submitted_at: '2026-01-01T00:00:00Z',
-  reviewed_at: null,
-  rejection_reason: null,
-  arrival: 1,
-  reviewed_by_name: null,
-  winner_name: null,
-  jackpot_amount: null,
-  jackpot_updated_at: null,
-  total_count: 1,
-}
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),
