@@ -37,7 +37,9 @@ const question = (name: string) => screen.findByRole('alertdialog', { name })
 const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('Days that were typed are asked about until VIP is granted', async () => {
-  vi.mocked(rpc).mockResolvedValue([])
+  vi.mocked(rpc).mockImplementation((name) =>
+    Promise.resolve(name === 'admin_set_vip' ? { ends_at: '2026-02-01T00:00:00Z' } : []),
+  )
   const dialog = (
     <GrantDialog
       user={anna}
@@ -65,7 +67,6 @@ test('Days that were typed are asked about until VIP is granted', async () => {
 
   press('common.next')
   await question('admin.vip.confirmTitle')
-  vi.mocked(rpc).mockResolvedValue({ ends_at: '2026-02-01T00:00:00Z' })
   press('admin.vip.grant')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(leavesTheTab()).toBe(true)
