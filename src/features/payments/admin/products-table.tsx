@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { EditableTable } from '@/components/resource-table/editable-table'
 import { wholeList } from '@/components/resource-table/list-props'
-import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { ProductRemoval } from '@/features/payments/admin/product-removal'
@@ -75,63 +71,33 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
   )
 }
 
-type Act = { kind: 'create' } | { kind: 'edit' | 'delete'; product: TokenProduct }
-
 /** The token packages: order, prices in both currencies, on sale or not. */
 export function ProductsTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
   const products = useQuery(tokenProductsQueryOptions())
-  const [act, setAct] = useState<Act | null>(null)
   const nextPosition = Math.max(0, ...(products.data ?? []).map(({ position }) => position)) + 1
-  const close = () => setAct(null)
 
   return (
-    <>
-      <ResourceTable
-        label={t('admin.products.title')}
-        columns={columns}
-        {...wholeList(products)}
-        rowKey={(row) => row.id}
-        exportName="token-packages"
-        toolbar={
-          <Button onClick={() => setAct({ kind: 'create' })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t('admin.products.create')}
-          </Button>
-        }
-        rowActions={(product) => {
-          const name = localized(product, 'name')
-          return (
-            <EditDeleteButtons
-              editLabel={t('admin.products.editTitle', { name })}
-              onEdit={() => setAct({ kind: 'edit', product })}
-              deleteLabel={t('admin.products.deleteNamed', { name })}
-              onDelete={() => setAct({ kind: 'delete', product })}
-            />
-          )
-        }}
-        empty={
-          <EmptyState
-            title={t('admin.products.emptyTitle')}
-            description={t('admin.products.emptyText')}
-          />
-        }
-      />
-      {act?.kind === 'create' && (
-        <ProductDialog product={null} nextPosition={nextPosition} onClose={close} />
-      )}
-      {act?.kind === 'edit' && (
-        <ProductDialog
-          product={liveRow(products.data, act.product)}
-          nextPosition={nextPosition}
-          onClose={close}
+    <EditableTable
+      label={t('admin.products.title')}
+      columns={columns}
+      {...wholeList(products)}
+      exportName="token-packages"
+      createLabel={t('admin.products.create')}
+      editLabel={(row) => t('admin.products.editTitle', { name: localized(row, 'name') })}
+      deleteLabel={(row) => t('admin.products.deleteNamed', { name: localized(row, 'name') })}
+      empty={
+        <EmptyState
+          title={t('admin.products.emptyTitle')}
+          description={t('admin.products.emptyText')}
         />
+      }
+      renderForm={(product, close) => (
+        <ProductDialog product={product} nextPosition={nextPosition} onClose={close} />
       )}
-      {act?.kind === 'delete' && (
-        <ProductRemoval product={liveRow(products.data, act.product)} onClose={close} />
-      )}
-    </>
+      renderRemoval={(product, close) => <ProductRemoval product={product} onClose={close} />}
+    />
   )
 }

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { EditableTable } from '@/components/resource-table/editable-table'
 import { wholeList } from '@/components/resource-table/list-props'
-import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { ResourceTable } from '@/components/resource-table/resource-table'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VipBadge } from '@/components/ui/vip-badge'
@@ -87,63 +83,33 @@ function useColumns(): ResourceColumn<AdminTier>[] {
   )
 }
 
-type Act = { kind: 'create' } | { kind: 'edit' | 'delete'; tier: AdminTier }
-
 /** The VIP tiers: what they cost, what they give, who has them. */
 export function TiersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
   const tiers = useQuery(adminTiersQueryOptions())
-  const [act, setAct] = useState<Act | null>(null)
   const nextPosition = Math.max(0, ...(tiers.data ?? []).map(({ position }) => position)) + 1
-  const close = () => setAct(null)
 
   return (
-    <>
-      <ResourceTable
-        label={t('admin.vip.tiers')}
-        columns={columns}
-        {...wholeList(tiers)}
-        rowKey={(row) => row.id}
-        exportName="vip-tiers"
-        toolbar={
-          <Button onClick={() => setAct({ kind: 'create' })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t('admin.vip.createTier')}
-          </Button>
-        }
-        rowActions={(tier) => {
-          const name = localized(tier, 'name')
-          return (
-            <EditDeleteButtons
-              editLabel={t('admin.vip.editTitle', { name })}
-              onEdit={() => setAct({ kind: 'edit', tier })}
-              deleteLabel={t('admin.vip.deleteNamed', { name })}
-              onDelete={() => setAct({ kind: 'delete', tier })}
-            />
-          )
-        }}
-        empty={
-          <EmptyState
-            title={t('admin.vip.tiersEmptyTitle')}
-            description={t('admin.vip.tiersEmptyText')}
-          />
-        }
-      />
-      {act?.kind === 'create' && (
-        <TierDialog tier={null} nextPosition={nextPosition} onClose={close} />
-      )}
-      {act?.kind === 'edit' && (
-        <TierDialog
-          tier={liveRow(tiers.data, act.tier)}
-          nextPosition={nextPosition}
-          onClose={close}
+    <EditableTable
+      label={t('admin.vip.tiers')}
+      columns={columns}
+      {...wholeList(tiers)}
+      exportName="vip-tiers"
+      createLabel={t('admin.vip.createTier')}
+      editLabel={(row) => t('admin.vip.editTitle', { name: localized(row, 'name') })}
+      deleteLabel={(row) => t('admin.vip.deleteNamed', { name: localized(row, 'name') })}
+      empty={
+        <EmptyState
+          title={t('admin.vip.tiersEmptyTitle')}
+          description={t('admin.vip.tiersEmptyText')}
         />
+      }
+      renderForm={(tier, close) => (
+        <TierDialog tier={tier} nextPosition={nextPosition} onClose={close} />
       )}
-      {act?.kind === 'delete' && (
-        <TierRemoval tier={liveRow(tiers.data, act.tier)} onClose={close} />
-      )}
-    </>
+      renderRemoval={(tier, close) => <TierRemoval tier={tier} onClose={close} />}
+    />
   )
 }
