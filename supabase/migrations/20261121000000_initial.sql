@@ -21,9 +21,11 @@ grant usage on schema private to anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
 -- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+-- The secret key, and the Studio of `npm start`, look at everything; like organisers they edit plain content only.
+alter default privileges in schema public grant select on tables to service_role;
 
 -- ---------------------------------------------------------------------------------------------
 -- Error catalogue
@@ -6009,7 +6011,7 @@ declare
   v_before jsonb[];
   v_after jsonb[];
 begin
-  if not private.is_admin() then -- a sale, or the owner of the database at work
+  if not private.is_admin() and auth.role() is distinct from 'service_role' then -- a sale, or the owner of the database at work
     return null;
   end if;
   -- Only the branch that runs is planned: the other tables do not exist in this trigger.
@@ -6047,7 +6049,7 @@ begin
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records what a statement of an admin adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
+  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -10093,7 +10095,7 @@ grant select on public.point_entries to authenticated; -- a view of scans, with 
 
 -- The codes' ids are what is printed on them: players can never list them.
 alter table public.qr_codes enable row level security;
-grant select, insert, update, delete on public.qr_codes to authenticated;
+grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
 create policy "Admins read codes" on public.qr_codes
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add codes" on public.qr_codes
@@ -10117,7 +10119,7 @@ create policy "Members see which clues a session sells, admins see all" on publi
     or (select private.is_admin()));
 
 alter table public.clue_templates enable row level security;
-grant select, insert, update, delete on public.clue_templates to authenticated;
+grant select, insert, update, delete on public.clue_templates to authenticated, service_role;
 create policy "Members see clues on sale, admins see all" on public.clue_templates
   for select to authenticated using (id in (select private.my_shop_clue_ids()) or (select private.is_admin()));
 create policy "Admins add clues" on public.clue_templates
@@ -10128,7 +10130,7 @@ create policy "Admins delete clues" on public.clue_templates
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_contents enable row level security;
-grant select, insert, update, delete on public.clue_contents to authenticated;
+grant select, insert, update, delete on public.clue_contents to authenticated, service_role;
 create policy "Admins read clue contents" on public.clue_contents
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add clue contents" on public.clue_contents
@@ -10139,7 +10141,7 @@ create policy "Admins delete clue contents" on public.clue_contents
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_solution_guides enable row level security;
-grant select, insert, update, delete on public.clue_solution_guides to authenticated;
+grant select, insert, update, delete on public.clue_solution_guides to authenticated, service_role;
 create policy "Members see guides of clues on sale, admins see all" on public.clue_solution_guides
   for select to authenticated using (
     (is_active and clue_id in (select private.my_shop_clue_ids())) or (select private.is_admin()));
@@ -10151,7 +10153,7 @@ create policy "Admins delete guides" on public.clue_solution_guides
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_solution_guide_contents enable row level security;
-grant select, insert, update, delete on public.clue_solution_guide_contents to authenticated;
+grant select, insert, update, delete on public.clue_solution_guide_contents to authenticated, service_role;
 create policy "Admins read guide contents" on public.clue_solution_guide_contents
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add guide contents" on public.clue_solution_guide_contents
@@ -10241,7 +10243,7 @@ alter table private.coupon_attempts enable row level security;
 alter table private.order_ticks enable row level security;
 
 alter table public.token_products enable row level security;
-grant select, insert, update, delete on public.token_products to authenticated;
+grant select, insert, update, delete on public.token_products to authenticated, service_role;
 create policy "Players see products on sale, admins see all" on public.token_products
   for select to authenticated using (is_active or (select private.is_admin()));
 create policy "Admins add products" on public.token_products
@@ -10253,7 +10255,7 @@ create policy "Admins delete products" on public.token_products
 
 -- VIP players see offers early through list_featured_offers, which knows their tier.
 alter table public.featured_offers enable row level security;
-grant select, insert, update, delete on public.featured_offers to authenticated;
+grant select, insert, update, delete on public.featured_offers to authenticated, service_role;
 create policy "Players see running offers of their sessions, admins see all" on public.featured_offers
   for select to authenticated using (
     (is_active and starts_at <= (select private.current_time()) and ends_at > (select private.current_time())
@@ -10268,7 +10270,7 @@ create policy "Admins delete offers" on public.featured_offers
 
 -- The policy on featured_offers decides which offers the inner select shows.
 alter table public.featured_offer_items enable row level security;
-grant select, insert, update, delete on public.featured_offer_items to authenticated;
+grant select, insert, update, delete on public.featured_offer_items to authenticated, service_role;
 create policy "Players see what the offers they see hold" on public.featured_offer_items
   for select to authenticated using (offer_id in (select id from public.featured_offers));
 create policy "Admins add offer items" on public.featured_offer_items
@@ -10282,7 +10284,7 @@ create policy "Admins delete offer items" on public.featured_offer_items
 alter table public.featured_offer_events enable row level security;
 
 alter table public.coupons enable row level security;
-grant select, insert, update, delete on public.coupons to authenticated;
+grant select, insert, update, delete on public.coupons to authenticated, service_role;
 create policy "Admins read coupons" on public.coupons
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add coupons" on public.coupons
@@ -10315,7 +10317,7 @@ alter table private.jackpot_shards enable row level security;
 alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
-grant select, insert, update, delete on public.vip_tiers to authenticated;
+grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;
 -- The inner select runs under the policy of memberships: one's own.
 create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
   for select to authenticated using (
@@ -10350,7 +10352,7 @@ create policy "Members read announcements of their sessions, admins all" on publ
     game_session_id in (select private.my_session_ids()) or (select private.is_admin()));
 
 alter table public.maps enable row level security;
-grant select, insert, update, delete on public.maps to authenticated;
+grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps
   for select to authenticated using (
     (is_active and game_session_id in (select private.my_session_ids())) or (select private.is_admin()));
@@ -10362,7 +10364,7 @@ create policy "Admins delete maps" on public.maps
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.map_markers enable row level security;
-grant select, insert, update, delete on public.map_markers to authenticated;
+grant select, insert, update, delete on public.map_markers to authenticated, service_role;
 -- The inner select runs under the policy of maps: who sees a map sees its markers.
 create policy "Whoever sees a map sees its markers" on public.map_markers
   for select to authenticated using (map_id in (select m.id from public.maps m));
@@ -10456,9 +10458,9 @@ comment on function public.server_time() is
   'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
 grant execute on function public.server_time() to anon, authenticated;
 
-grant execute on function private.current_time() to anon, authenticated;
+grant execute on function private.current_time() to anon, authenticated, service_role;
 -- current_time() asks it of whoever has set app.current_time.
-grant execute on function private.is_owner_session() to anon, authenticated;
+grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null

@@ -17,9 +17,11 @@ grant usage on schema private to anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
 -- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+-- The secret key, and the Studio of `npm start`, look at everything; like organisers they edit plain content only.
+alter default privileges in schema public grant select on tables to service_role;
 
 -- ---------------------------------------------------------------------------------------------
 -- Error catalogue

@@ -40,7 +40,7 @@ grant select on public.point_entries to authenticated; -- a view of scans, with 
 
 -- The codes' ids are what is printed on them: players can never list them.
 alter table public.qr_codes enable row level security;
-grant select, insert, update, delete on public.qr_codes to authenticated;
+grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
 create policy "Admins read codes" on public.qr_codes
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add codes" on public.qr_codes
@@ -64,7 +64,7 @@ create policy "Members see which clues a session sells, admins see all" on publi
     or (select private.is_admin()));
 
 alter table public.clue_templates enable row level security;
-grant select, insert, update, delete on public.clue_templates to authenticated;
+grant select, insert, update, delete on public.clue_templates to authenticated, service_role;
 create policy "Members see clues on sale, admins see all" on public.clue_templates
   for select to authenticated using (id in (select private.my_shop_clue_ids()) or (select private.is_admin()));
 create policy "Admins add clues" on public.clue_templates
@@ -75,7 +75,7 @@ create policy "Admins delete clues" on public.clue_templates
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_contents enable row level security;
-grant select, insert, update, delete on public.clue_contents to authenticated;
+grant select, insert, update, delete on public.clue_contents to authenticated, service_role;
 create policy "Admins read clue contents" on public.clue_contents
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add clue contents" on public.clue_contents
@@ -86,7 +86,7 @@ create policy "Admins delete clue contents" on public.clue_contents
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_solution_guides enable row level security;
-grant select, insert, update, delete on public.clue_solution_guides to authenticated;
+grant select, insert, update, delete on public.clue_solution_guides to authenticated, service_role;
 create policy "Members see guides of clues on sale, admins see all" on public.clue_solution_guides
   for select to authenticated using (
     (is_active and clue_id in (select private.my_shop_clue_ids())) or (select private.is_admin()));
@@ -98,7 +98,7 @@ create policy "Admins delete guides" on public.clue_solution_guides
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.clue_solution_guide_contents enable row level security;
-grant select, insert, update, delete on public.clue_solution_guide_contents to authenticated;
+grant select, insert, update, delete on public.clue_solution_guide_contents to authenticated, service_role;
 create policy "Admins read guide contents" on public.clue_solution_guide_contents
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add guide contents" on public.clue_solution_guide_contents

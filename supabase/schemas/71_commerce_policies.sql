@@ -5,7 +5,7 @@ alter table private.coupon_attempts enable row level security;
 alter table private.order_ticks enable row level security;
 
 alter table public.token_products enable row level security;
-grant select, insert, update, delete on public.token_products to authenticated;
+grant select, insert, update, delete on public.token_products to authenticated, service_role;
 create policy "Players see products on sale, admins see all" on public.token_products
   for select to authenticated using (is_active or (select private.is_admin()));
 create policy "Admins add products" on public.token_products
@@ -17,7 +17,7 @@ create policy "Admins delete products" on public.token_products
 
 -- VIP players see offers early through list_featured_offers, which knows their tier.
 alter table public.featured_offers enable row level security;
-grant select, insert, update, delete on public.featured_offers to authenticated;
+grant select, insert, update, delete on public.featured_offers to authenticated, service_role;
 create policy "Players see running offers of their sessions, admins see all" on public.featured_offers
   for select to authenticated using (
     (is_active and starts_at <= (select private.current_time()) and ends_at > (select private.current_time())
@@ -32,7 +32,7 @@ create policy "Admins delete offers" on public.featured_offers
 
 -- The policy on featured_offers decides which offers the inner select shows.
 alter table public.featured_offer_items enable row level security;
-grant select, insert, update, delete on public.featured_offer_items to authenticated;
+grant select, insert, update, delete on public.featured_offer_items to authenticated, service_role;
 create policy "Players see what the offers they see hold" on public.featured_offer_items
   for select to authenticated using (offer_id in (select id from public.featured_offers));
 create policy "Admins add offer items" on public.featured_offer_items
@@ -46,7 +46,7 @@ create policy "Admins delete offer items" on public.featured_offer_items
 alter table public.featured_offer_events enable row level security;
 
 alter table public.coupons enable row level security;
-grant select, insert, update, delete on public.coupons to authenticated;
+grant select, insert, update, delete on public.coupons to authenticated, service_role;
 create policy "Admins read coupons" on public.coupons
   for select to authenticated using ((select private.is_admin()));
 create policy "Admins add coupons" on public.coupons

@@ -4,7 +4,7 @@ alter table private.jackpot_shards enable row level security;
 alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
-grant select, insert, update, delete on public.vip_tiers to authenticated;
+grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;
 -- The inner select runs under the policy of memberships: one's own.
 create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
   for select to authenticated using (
@@ -39,7 +39,7 @@ create policy "Members read announcements of their sessions, admins all" on publ
     game_session_id in (select private.my_session_ids()) or (select private.is_admin()));
 
 alter table public.maps enable row level security;
-grant select, insert, update, delete on public.maps to authenticated;
+grant select, insert, update, delete on public.maps to authenticated, service_role;
 create policy "Members see active maps of their sessions, admins see all" on public.maps
   for select to authenticated using (
     (is_active and game_session_id in (select private.my_session_ids())) or (select private.is_admin()));
@@ -51,7 +51,7 @@ create policy "Admins delete maps" on public.maps
   for delete to authenticated using ((select private.is_admin()));
 
 alter table public.map_markers enable row level security;
-grant select, insert, update, delete on public.map_markers to authenticated;
+grant select, insert, update, delete on public.map_markers to authenticated, service_role;
 -- The inner select runs under the policy of maps: who sees a map sees its markers.
 create policy "Whoever sees a map sees its markers" on public.map_markers
   for select to authenticated using (map_id in (select m.id from public.maps m));

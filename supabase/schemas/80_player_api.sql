@@ -9,9 +9,9 @@ comment on function public.server_time() is
   'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
 grant execute on function public.server_time() to anon, authenticated;
 
-grant execute on function private.current_time() to anon, authenticated;
+grant execute on function private.current_time() to anon, authenticated, service_role;
 -- current_time() asks it of whoever has set app.current_time.
-grant execute on function private.is_owner_session() to anon, authenticated;
+grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null

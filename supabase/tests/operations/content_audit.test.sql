@@ -1,6 +1,6 @@
 -- private.tg_content__audit: what organisers change in content is in the log with before and after.
 begin;
-select plan(24);
+select plan(25);
 select tests.create_hunt();
 
 create function pg_temp.records() returns setof public.activity
@@ -13,6 +13,14 @@ delete from public.activity;
 delete from realtime.messages;
 insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Gazdáé', 5, 100, 100);
 select is_empty('select * from pg_temp.records()', 'What the owner of the database does is not recorded in anybody''s name');
+
+select tests.as_service();
+update public.token_products set tokens = 6 where name_hu = 'Gazdáé';
+select tests.as_owner();
+select results_eq('select action, message, user_name from pg_temp.records()',
+  $$ values ('token_products.update', 'Gazdáé', 'system') $$, 'What the secret key changes is, though it is nobody''s');
+delete from public.activity;
+delete from realtime.messages;
 
 -- Adding -------------------------------------------------------------------------------------------
 select tests.be('olga');

@@ -87,6 +87,16 @@ end
 $$;
 comment on function tests.as_anonymous() is 'From here on statements run as a visitor who has not signed in.';
 
+create or replace function tests.as_service() returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform tests.as_owner();
+  perform set_config('request.jwt.claims', '{"role":"service_role"}', true);
+  perform set_config('role', 'service_role', true);
+end
+$$;
+comment on function tests.as_service() is 'From here on statements run as what holds the secret key, past row-level security.';
+
 create or replace function tests.as_owner() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

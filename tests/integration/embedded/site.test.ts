@@ -80,6 +80,27 @@ describe('The server with the demo hunt', () => {
     const script = /src="(\/static\/[^"]+\.js)"/.exec(page)?.[1]
     const response = await fetch(`${server.studioUrl}${script}`)
     expect(response.headers.get('content-type')).toContain('text/javascript')
+  })
+
+  it('shows Studio every row and lets it edit content, without its rules', async () => {
+    const ask = (path: string, options: RequestInit = {}) =>
+      fetch(`${server.studioUrl}/rest/v1/${path}`, {
+        ...options,
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      })
+    expect(await (await ask('profiles?select=name')).json()).toHaveLength(3)
+    const rename = await ask('vip_tiers?position=eq.1', {
+      method: 'PATCH',
+      body: JSON.stringify({ name_en: 'Pathfinder' }),
+    })
+    expect(rename.status).toBe(204)
+    const [renamed] = await server.query('select name_en from public.vip_tiers where position = 1')
+    expect(renamed).toEqual({ name_en: 'Pathfinder' })
+    const gift = await ask('token_balances', { method: 'PATCH', body: '{"balance":1000000}' })
+    expect(gift.status).toBe(403)
+  })
+
+  it('shows Studio’s rows to no page of another site', async () => {
     const foreign = await fetch(`${server.studioUrl}/rest/v1/profiles`, {
       headers: { origin: 'https://evil.example' },
     })
