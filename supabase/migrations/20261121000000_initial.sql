@@ -4125,14 +4125,19 @@ end
 $$;
 comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
--- Makes the board show the true points again after a freeze. The caller holds the session gate exclusively.
-create function private.thaw_leaderboard(p_game_session_id uuid) returns void
+-- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
+-- the session gate exclusively.
+create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  update public.user_game_sessions m set board_points = m.current_points, board_reached_at = latest.at
-  from (select user_id, max(created_at) as at from public.point_entries
-        where game_session_id = p_game_session_id and points > 0 group by user_id) latest
-  where m.game_session_id = p_game_session_id and m.user_id = latest.user_id and m.board_points <> m.current_points;
+  -- Without points the time says nothing, and may stay.
+  update public.user_game_sessions m set board_points = reached.points, board_reached_at = coalesce(reached.at, m.board_reached_at)
+  from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
+          max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
+        from public.point_entries e
+        cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
+        where e.game_session_id = p_game_session_id group by e.user_id) reached
+  where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
   delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
   insert into private.leaderboard_buckets (game_session_id, points, shard, players)
   select game_session_id, board_points, 0, count(*) from public.user_game_sessions
@@ -4145,7 +4150,8 @@ begin
   group by game_session_id, points - points % 100;
 end
 $$;
-comment on function private.thaw_leaderboard(uuid) is 'Copies current points to the board and rebuilds its histogram.';
+comment on function private.redraw_leaderboard(uuid, timestamptz) is
+  'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
 -- A session as a form brings it.
 create type private.game_session_document as (
@@ -4234,8 +4240,11 @@ begin
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
-  if v_before.leaderboard_frozen_at <= v_now and coalesce(v_input.leaderboard_frozen_at > v_now, true) then
-    perform private.thaw_leaderboard(v_id);
+  -- What the board has shown since, or shows no longer, is put right; a freeze to come changes nothing yet.
+  if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
+    and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
+    perform private.redraw_leaderboard(v_id,
+      case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
   perform private.record_activity(case when v_before.id is null then 'session.create' else 'session.update' end,
     'game-sessions', btrim(v_input.name), jsonb_build_object(
@@ -7230,7 +7239,7 @@ begin
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.thaw_leaderboard(p_game_session_id);
+      perform private.redraw_leaderboard(p_game_session_id, null);
     end if;
     perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
       jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),

@@ -142,7 +142,7 @@ begin
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.thaw_leaderboard(p_game_session_id);
+      perform private.redraw_leaderboard(p_game_session_id, null);
     end if;
     perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
       jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),

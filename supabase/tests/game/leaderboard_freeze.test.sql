@@ -1,6 +1,6 @@
 -- A frozen board keeps showing the standings of that moment, through every view, until it is thawed.
 begin;
-select plan(25);
+select plan(31);
 select tests.create_hunt();
 select tests.create_player('Ede');
 select tests.scan_as('anna', 'hall', '2025-06-01T10:05:00Z');
@@ -61,9 +61,33 @@ select tests.invariants_hold();
 
 select tests.at('2025-06-01T12:40:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object(
-  'id', tests.id('session'), 'name', 'New name', 'leaderboard_frozen_at', '2025-06-01T12:05:00Z'));
+  'id', tests.id('session'), 'name', 'New name', 'leaderboard_frozen_at', '2025-06-01T12:00:00Z'));
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session that stays frozen thaws nothing');
+
+-- Frozen at another moment that has passed -------------------------------------------------------------
+
+create function pg_temp.freeze_at(p_moment text) returns void language sql volatile as $$
+  select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', p_moment));
+  select tests.be('anna');
+$$;
+select tests.as_owner();
+select pg_temp.freeze_at('2025-06-01T12:05:00Z');
+select is(pg_temp.board(), array['1 Anna 30', '2 Béla 30'], 'Frozen later, it shows the standings of that moment: the earlier first');
+select is((public.get_leaderboard(tests.id('session')) #>> '{rows,1,reached_at}')::timestamptz, '2025-06-01T12:00:00Z'::timestamptz,
+  'And when they were reached');
+select tests.as_owner();
+select pg_temp.freeze_at('2025-06-01T11:00:00Z');
+select is(pg_temp.board(), array['1 Béla 20', '2 Anna 10'], 'Frozen earlier, those of then');
+select tests.as_owner();
+select pg_temp.freeze_at('2025-06-01T10:05:00Z');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 0, 'At the start nobody had a point');
+select tests.as_owner();
+select tests.invariants_hold();
+select pg_temp.freeze_at(null);
+select tests.as_owner();
+select pg_temp.freeze_at('2025-06-01T12:00:00Z');
+select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'A board that was live goes back to the moment as well');
 
 -- Thawed -----------------------------------------------------------------------------------------------
 
