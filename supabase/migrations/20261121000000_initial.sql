@@ -3721,6 +3721,13 @@ language sql stable security invoker set search_path = '' as $$
   left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
   where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
   union all
+  -- The limit may come down later: what was used before, or was on its way that minute, stays used.
+  select 'nobody uses a coupon beyond the limit for each player', r.id::text
+  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id) as use
+        from public.coupon_redemptions where user_id is not null) r
+  join public.coupons c on c.id = r.coupon_id
+  where r.use > c.max_uses_per_user and r.redeemed_at > c.updated_at + interval '1 minute'
+  union all
   select 'a paid order at the price of a coupon has redeemed it', o.id::text
   from public.orders o
   left join public.coupon_redemptions r on r.order_id = o.id

@@ -1,6 +1,6 @@
 -- coupons and coupon_redemptions: codes are worth money, so players read only what they redeemed.
 begin;
-select plan(37);
+select plan(39);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
@@ -70,6 +70,18 @@ update public.coupons set uses = 2 where code = 'GIFT50';
 select results_eq('select invariant from private.check_invariants()', array['uses of a coupon equal its redemptions within the limit'],
   'A use without its redemption is a violation that check_invariants reports');
 update public.coupons set uses = 1 where code = 'GIFT50';
+update public.coupons set max_uses_per_user = 1 where code = 'KINCS10';
+update public.coupons set uses = 2 where code = 'KINCS10';
+insert into public.coupon_redemptions (coupon_id, user_id, discount_minor, currency, redeemed_at)
+select id, tests.id('anna'), 5, 'EUR', private.current_time() + interval '1 hour'
+from public.coupons, generate_series(1, 2) where code = 'KINCS10';
+select results_eq('select invariant from private.check_invariants()', array['nobody uses a coupon beyond the limit for each player'],
+  'So is a use beyond the limit for each player');
+select tests.at((select max(redeemed_at) from public.coupon_redemptions));
+update public.coupons set max_uses_per_user = 1 where code = 'KINCS10';
+select is_empty('select * from private.check_invariants()', 'A limit that comes down leaves what was used before');
+delete from public.coupon_redemptions where currency = 'EUR';
+update public.coupons set uses = 0 where code = 'KINCS10';
 select tests.invariants_hold();
 select * from finish();
 rollback;
