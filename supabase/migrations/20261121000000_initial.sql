@@ -7935,6 +7935,9 @@ language sql stable security invoker set search_path = '' as $$
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
     ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
       jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_after_end', is_sold and available_from >= p_session.ends_at
+        and not (settings.is_schedule_enabled and available_from >= settings.game_start_time),
+      jsonb_build_object('available_from', available_from, 'ends_at', p_session.ends_at)),
     ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
       jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
     ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,

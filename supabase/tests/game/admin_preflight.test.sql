@@ -1,6 +1,6 @@
 -- admin_preflight: what would go wrong in a hunt.
 begin;
-select plan(40);
+select plan(43);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -69,6 +69,19 @@ select is(pg_temp.found('clue_untranslated'), 'warning gift', 'A clue without an
 select is(pg_temp.found('clue_without_content'), 'error gift', 'A clue that is empty');
 select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that leads out of the hunt');
 select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sale only when the shop is closed');
+select is(pg_temp.found('clue_after_end'), 'nothing', 'Which is said once');
+select tests.as_owner();
+update public.game_settings set is_schedule_enabled = false;
+select tests.be('olga');
+select is(pg_temp.found('clue_after_end'), 'nothing', 'Without a schedule the shop is open while the hunt runs');
+select tests.as_owner();
+update public.clue_templates set available_from = '2025-06-01T18:00:00Z' where id = tests.id('later');
+select tests.be('olga');
+select is(pg_temp.found('clue_after_end'), 'error later', 'And closes with it: later nobody can buy a clue');
+select tests.as_owner();
+update public.game_settings set is_schedule_enabled = true;
+update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
+select tests.be('olga');
 select is(pg_temp.found('guide_untranslated'), 'warning map', 'A guide without English text');
 select is(pg_temp.found('guide_without_content'), 'error compass', 'A guide that is empty');
 select is(pg_temp.found('clue_chain_broken'), 'nothing', 'The chain is whole');

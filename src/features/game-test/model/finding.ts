@@ -35,6 +35,7 @@ export const findingKeys = [
   'clue_not_sold',
   'clue_chain_broken',
   'clue_too_late',
+  'clue_after_end',
   'clue_unaffordable',
   'clue_needs_packages',
   'clue_without_code',
