@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
+import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { signInTexts } from './src/build/sign-in-texts.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { printFont } from './src/build/print-font.ts'
@@ -126,6 +127,7 @@ export default defineConfig({
     }),
     printFont(),
     VitePWA(installedApp),
+    sharePreview(),
     hostingHeaders(),
     thirdPartyLicences(),
   ],

@@ -22,9 +22,10 @@ import { closeServer, isLocalCaller, openPort, webListener, type Listener } from
 import { createSite } from './web/site'
 import { StaticFiles } from './web/static-files'
 
-/** Serves the client on the given server; called once both exist. */
+/** Serves the client on the given server, which players reach at `siteUrl`; called once both exist. */
 export type ClientFactory = (
   server: Server,
+  siteUrl: string,
 ) => Promise<{ listener: Listener; close(): Promise<void> }>
 
 export interface BootOptions extends Settings {
@@ -87,12 +88,12 @@ async function start(
   const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')
   closing.push(() => closeServer(studio.server))
 
-  // Before the database is open: a build needs memory of its own.
-  const client = await options.client(app.server)
-  closing.push(() => client.close())
-
   const url = `http://localhost:${app.port}`
   const siteUrl = options.siteUrl ?? url
+  // Before the database is open: a build needs memory of its own.
+  const client = await options.client(app.server, siteUrl)
+  closing.push(() => client.close())
+
   const secrets = readSecrets(dataDir)
   const databaseFolder = resolve(dataDir, 'database')
   const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseFolder))

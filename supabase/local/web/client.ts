@@ -6,7 +6,7 @@ import { buildClient, isBuildStale } from './client-build'
 import { StaticFiles } from './static-files'
 
 /** Serves the built client from `dist`, after building it when it is missing or out of date. */
-export const builtClient: ClientFactory = async () => {
+export const builtClient: ClientFactory = async (_server, siteUrl) => {
   if (!existsSync(resolve(projectRoot, 'index.html'))) {
     throw new StartRefusal('index.html is missing. Is the checkout complete?')
   }
@@ -14,7 +14,8 @@ export const builtClient: ClientFactory = async () => {
     console.info('Building the client …')
     await buildClient()
   }
-  const files = new StaticFiles({ root: resolve(projectRoot, 'dist'), singlePageApp: true })
+  const root = resolve(projectRoot, 'dist')
+  const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
   return {
     listener: (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'

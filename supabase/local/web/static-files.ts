@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -5,6 +6,7 @@ import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { resourceHeaders, securityHeaders } from './security-headers'
+import { withSharePreview } from './share-preview'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,15 +59,23 @@ interface Options {
   root: string
   /** Answer page requests for unknown paths with index.html, as a single-page app needs. */
   singlePageApp: boolean
+  /** Where players reach the app; its pages name it for whoever shares a link. */
+  siteUrl?: string
 }
 
 /** Serves one folder of built files; each is read and compressed once and kept. */
 export class StaticFiles {
   readonly #bodies = new Map<string, Promise<Buffer>>()
   readonly #options: Options
+  /** Tells a page that names one site from the same page that named another. */
+  readonly #siteTag: string
 
   constructor(options: Options) {
     this.#options = options
+    this.#siteTag = `-${createHash('sha256')
+      .update(options.siteUrl ?? '')
+      .digest('hex')
+      .slice(0, 8)}`
   }
 
   /**
@@ -89,7 +99,8 @@ export class StaticFiles {
     const encoding = compressible.test(type)
       ? acceptedEncoding(request.headers['accept-encoding'] ?? '')
       : undefined
-    const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
+    const isPage = type.startsWith('text/html')
+    const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}${isPage ? this.#siteTag : ''}`
     const path = file.replaceAll(sep, '/')
     const headers: Record<string, string> = {
       ...(isResource(path) ? resourceHeaders : securityHeaders({ host })),
@@ -99,7 +110,7 @@ export class StaticFiles {
       'cache-control': cacheControl(path),
     }
     const version = `${file} ${tag}`
-    if (type.startsWith('text/html')) {
+    if (isPage) {
       const html = (await this.#read(file, version)).toString()
       Object.assign(headers, securityHeaders({ host, html }))
     }
@@ -129,12 +140,19 @@ export class StaticFiles {
     return singlePageApp && isPage && existsSync(index) ? index : undefined
   }
 
+  async #load(file: string): Promise<Buffer> {
+    const bytes = await readFile(file)
+    const { siteUrl } = this.#options
+    if (siteUrl === undefined || extname(file) !== '.html') return bytes
+    return Buffer.from(withSharePreview(bytes.toString(), siteUrl))
+  }
+
   /** @param version the file as it is now: another one is read anew */
   #read(file: string, version: string, encoding?: Encoding): Promise<Buffer> {
     const key = `${encoding ?? 'plain'} ${version}`
     const known = this.#bodies.get(key)
     if (known) return known
-    const body = encoding ? this.#read(file, version).then(encoders[encoding]) : readFile(file)
+    const body = encoding ? this.#read(file, version).then(encoders[encoding]) : this.#load(file)
     this.#bodies.set(key, body)
     body.catch(() => this.#bodies.delete(key)) // the next request tries again
     return body

@@ -177,6 +177,29 @@ describe('Built files', () => {
     expect((await fetch(file, { headers: known })).status).toBe(304)
   })
 
+  it('name the whole address of the preview picture, which messengers ask for', async () => {
+    const preview = '<meta property="og:image" content="/share-preview.png" />'
+    writeFileSync(path.join(root, 'preview.html'), preview)
+    const at = async (siteUrl: string) => {
+      const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
+      const server = createServer((request, response) => {
+        void files.serve(request, response, '/preview.html')
+      }).listen(0)
+      await once(server, 'listening')
+      const address = server.address()
+      const response = await fetch(
+        `http://localhost:${typeof address === 'object' ? address?.port : 0}`,
+      )
+      const page = { html: await response.text(), etag: response.headers.get('etag') }
+      server.close()
+      return page
+    }
+    const page = await at('https://kincs.example/jatek')
+    expect(page.html).toContain('content="https://kincs.example/jatek/share-preview.png"')
+    expect((await at('https://kincs.example')).etag).not.toBe(page.etag)
+    expect(await (await fetch(`${url}/preview.html`)).text()).toBe(preview)
+  })
+
   it('never lead out of their folder', async () => {
     const secret = `/..%2f${path.basename(root)}-secret.txt`
     const response = await fetch(`${url}${secret}`)

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+
+/** As index.html names it. */
+const picture = 'content="/share-preview.png"'
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/**
+ * A page with the whole address of its preview picture: messengers that show a shared link look up no
+ * path of a site.
+ * @param site where players reach the app, without a trailing slash
+ */
+export function withSharePreview(html: string, site: string): string {
+  return html.replaceAll(picture, () => picture.replace('"/', () => `"${attribute(site)}/`))
+}
+
+/** Writes it into the built page, where `VITE_SITE_URL` says how players reach the app. */
+export function sharePreview(): Plugin {
+  let site = ''
+  return {
+    name: 'share-preview',
+    apply: 'build',
+    configResolved: ({ env }) => {
+      site = String(env['VITE_SITE_URL'] ?? '').trim()
+      if (site !== '' && !(URL.canParse(site) && /^https?:/i.test(site))) {
+        throw new TypeError('The setting VITE_SITE_URL is malformed.')
+      }
+      site = site.replace(/\/+$/, '')
+    },
+    transformIndexHtml: (html) => (site === '' ? html : withSharePreview(html, site)),
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { build, type Rolldown } from 'vite'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sharePreview, withSharePreview } from '../../supabase/local/web/share-preview'
+
+const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+
+describe('the preview of a shared link', () => {
+  it('has the whole address of its picture', () => {
+    const html = withSharePreview(page, 'https://kincs.example')
+    expect(html).toContain('property="og:image" content="https://kincs.example/share-preview.png"')
+    expect(html).not.toContain('content="/share-preview.png"')
+  })
+
+  it('says how large the picture is, so that it is shown at once', () => {
+    const png = readFileSync(new URL('../../public/share-preview.png', import.meta.url))
+    const size = (name: string) =>
+      Number(RegExp(`og:image:${name}" content="(\\d+)"`).exec(page)?.[1])
+    expect([size('width'), size('height')]).toEqual([png.readUInt32BE(16), png.readUInt32BE(20)])
+    expect(page).toMatch(/og:image:alt"\s+content="[^"]+"/)
+  })
+
+  it('keeps whatever stands in an address inside of its attribute', () => {
+    expect(withSharePreview(page, 'https://kincs.example/"$&')).toContain(
+      'content="https://kincs.example/&quot;$&amp;/share-preview.png"',
+    )
+  })
+})
+
+describe('the built page', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  async function built(site: string): Promise<string> {
+    vi.stubEnv('VITE_SITE_URL', site)
+    const source = page.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+    const plain = {
+      name: 'page',
+      load: (id: string) => (id.endsWith('index.html') ? source : null),
+    }
+    const result = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [plain, sharePreview()],
+      publicDir: false,
+      build: { write: false },
+    })
+    const { output } = [result].flat()[0] as Rolldown.RolldownOutput
+    const index = output.find(({ fileName }) => fileName === 'index.html')
+    return String(index?.type === 'asset' ? index.source : '')
+  }
+
+  it('names the site that VITE_SITE_URL says', async () => {
+    expect(await built('https://kincs.example/')).toContain(
+      'content="https://kincs.example/share-preview.png"',
+    )
+  })
+
+  it.each(['kincs.example', 'ftp://kincs.example'])('is not made for "%s"', async (site) => {
+    await expect(built(site)).rejects.toThrow('VITE_SITE_URL')
+  })
+})
