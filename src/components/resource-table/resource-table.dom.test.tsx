@@ -62,6 +62,28 @@ const pageBox = () => screen.getByRole('checkbox', { name: texts.selectPage })
 const bar = () => screen.queryByRole('group', { name: texts.bulkActions })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+describe('an empty list', () => {
+  const showsNextStep = () => {
+    expect(screen.getByRole('heading', { name: texts.noMatch })).toBeVisible()
+    expect(screen.getByText(texts.noMatchText)).toBeVisible()
+  }
+  const empty = 'Make the first one'
+
+  it('says what to try when a search finds nothing', () => {
+    const query = { ...initialResourceQuery, search: 'Zoo' }
+    const server = { total: 0, query, onQueryChange: () => undefined }
+    const rowKey = (row: Row) => row.id
+    render(<ResourceTable {...{ label: list, columns, rows: [], rowKey, server, empty }} />)
+    showsNextStep()
+    expect(screen.queryByText(empty)).toBeNull()
+  })
+
+  it('that only filters can empty says the same', () => {
+    render(<ResourceTable label={list} columns={columns} rows={[]} rowKey={(row) => row.id} />)
+    showsNextStep()
+  })
+})
+
 describe('Ticking rows of a list', () => {
   it('offers what can be done with them, only as long as one is ticked', () => {
     const onPrint = vi.fn()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
@@ -8,6 +7,7 @@ import {
   type ResourceColumn,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
+import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceHeading } from '@/components/resource-table/resource-heading'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
 import {
@@ -48,7 +48,7 @@ export interface ResourceTableProps<Row extends object> {
   activeFilters?: number
   /** Buttons above the table. */
   toolbar?: ReactNode
-  /** What an empty list says; always with the next step. */
+  /** What an empty list says; always with the next step. Lists that are never empty need none. */
   empty?: ReactNode
 }
 
@@ -100,11 +100,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       {!rows && !props.error && <SkeletonList rows={6} className="h-12 w-full" />}
       {rows && shown.length === 0 && !isPastEnd && (
         <div className="card-surface">
-          {query.search ? (
-            <EmptyState title={t('table.noMatch')} />
-          ) : (
-            (props.empty ?? <EmptyState title={t('common.emptyTitle')} />)
-          )}
+          {query.search ? <NoMatch /> : (props.empty ?? <NoMatch />)}
         </div>
       )}
       {selection && selection.selected.size > 0 && (

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 
 const title = 'Clues'
 const nothing = 'Nothing yet'
-const empty = <EmptyState title={nothing} />
+const empty = <EmptyState title={nothing} description="Next" />
 const level = () => screen.getByRole('heading', { name: nothing }).tagName
 
 it('follows the heading of the page', () => {

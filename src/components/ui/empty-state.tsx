@@ -2,14 +2,18 @@ import { use, type ReactNode } from 'react'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { HeadingLevel } from '@/components/ui/heading-level'
 
-export interface EmptyStateProps {
-  title: ReactNode
-  /** The next step, in words. */
-  description?: ReactNode
-  /** The next step, as a button. */
-  action?: ReactNode
-  illustration?: ReactNode
+interface NextStep {
+  /** In words. */
+  description: ReactNode
+  /** As a button. */
+  action: ReactNode
 }
+
+export type EmptyStateProps = {
+  title: ReactNode
+  illustration?: ReactNode
+} & Partial<NextStep> &
+  (Pick<NextStep, 'description'> | Pick<NextStep, 'action'>)
 
 /** What a list shows before it has anything: always with the next step. */
 export function EmptyState({ title, description, action, illustration }: EmptyStateProps) {

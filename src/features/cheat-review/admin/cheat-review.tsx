@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/cheat-review/admin/case-card'
@@ -24,7 +25,9 @@ const CASES_AT_ONCE = 10
  */
 export function CheatReview({ sessionId }: { sessionId: string | null }) {
   const { t } = useTranslation()
-  if (sessionId === null) return <EmptyState title={t('admin.cheating.noSession')} />
+  if (sessionId === null) {
+    return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
+  }
   return <SessionReview sessionId={sessionId} />
 }
 

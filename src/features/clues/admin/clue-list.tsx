@@ -3,6 +3,7 @@ import { Copy, Download, Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedList } from '@/components/resource-table/list-props'
+import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -106,7 +107,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
         }}
         empty={
           isFiltered ? (
-            <EmptyState title={t('table.noMatch')} />
+            <NoMatch />
           ) : (
             <EmptyState
               title={t('admin.clues.emptyTitle')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pagedList } from '@/components/resource-table/list-props'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
+import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
@@ -101,7 +102,7 @@ export function GuidesPage() {
               }
             />
           ) : (
-            <EmptyState title={t('table.noMatch')} />
+            <NoMatch />
           )
         }
       />

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { testColumn } from '@/components/resource-table/test-column'
 import { Button } from '@/components/ui/button'
@@ -128,11 +129,15 @@ export function SessionsTable({
         }
         rowActions={rowActions}
         empty={
-          <EmptyState
-            title={t(filter === '' ? 'admin.sessions.emptyTitle' : 'table.noMatch')}
-            description={filter === '' ? t('admin.sessions.emptyText') : undefined}
-            action={filter === '' ? createButton : undefined}
-          />
+          filter === '' ? (
+            <EmptyState
+              title={t('admin.sessions.emptyTitle')}
+              description={t('admin.sessions.emptyText')}
+              action={createButton}
+            />
+          ) : (
+            <NoMatch />
+          )
         }
       />
     </>

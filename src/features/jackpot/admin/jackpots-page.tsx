@@ -7,6 +7,7 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedList } from '@/components/resource-table/list-props'
+import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { useJackpotColumns } from '@/features/jackpot/admin/jackpot-columns'
@@ -67,11 +68,15 @@ export function JackpotsPage() {
           </Button>
         )}
         empty={
-          <EmptyState
-            title={t(status === '' ? 'admin.jackpots.emptyTitle' : 'table.noMatch')}
-            description={status === '' ? t('admin.jackpots.emptyText') : undefined}
-            action={status === '' && <NewHuntLink />}
-          />
+          status === '' ? (
+            <EmptyState
+              title={t('admin.jackpots.emptyTitle')}
+              description={t('admin.jackpots.emptyText')}
+              action={<NewHuntLink />}
+            />
+          ) : (
+            <NoMatch />
+          )
         }
       />
       {current && (

@@ -33,7 +33,12 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
           rowKey={rowKey}
           searchable={false}
           exportName={exportName}
-          empty={<EmptyState title={t('admin.statistics.emptyTitle')} />}
+          empty={
+            <EmptyState
+              title={t('admin.statistics.emptyTitle')}
+              description={t('admin.statistics.emptyText')}
+            />
+          }
         />
       </HeadingLevel>
     </section>

@@ -46,7 +46,12 @@ export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<
           async (limit, offset) => (await fetchUserHistory(userId, kind, { limit, offset })).items,
         )
       }
-      empty={<EmptyState title={t('admin.users.history.empty')} />}
+      empty={
+        <EmptyState
+          title={t('admin.users.history.empty')}
+          description={t('admin.users.history.emptyText')}
+        />
+      }
     />
   )
 }
