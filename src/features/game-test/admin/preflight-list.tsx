@@ -21,7 +21,7 @@ function useDetails(): (finding: Finding) => Record<string, string | number> {
     Object.fromEntries(
       Object.entries(details).map(([name, value]) => [
         name,
-        typeof value === 'string' ? formatDateTime(value, i18n.language) : (value ?? '–'),
+        typeof value === 'string' ? formatDateTime(value, i18n.language, true) : (value ?? '–'),
       ]),
     )
 }

@@ -47,7 +47,9 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
       <p className="text-soft text-pretty">
         {row.ends_at === null
           ? t('admin.jackpots.closeOpenEnded')
-          : t('admin.jackpots.closeWhen', { time: formatDateTime(row.ends_at, i18n.language) })}
+          : t('admin.jackpots.closeWhen', {
+              time: formatDateTime(row.ends_at, i18n.language, true),
+            })}
       </p>
       {open.isError && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
       <Select

@@ -19,7 +19,7 @@ function DiscountReason({ product }: { product: ShopProduct }) {
       <Badge tone="primary">{t(`payments.reason.${price_reason}`)}</Badge>
       {price_reason === 'offer' && offer_ends_at && (
         <time dateTime={offer_ends_at}>
-          {t('payments.offerUntil', { date: formatDateTime(offer_ends_at, language) })}
+          {t('payments.offerUntil', { date: formatDateTime(offer_ends_at, language, true) })}
         </time>
       )}
       {price_reason === 'offer' && offer_stock_left !== null && (

@@ -20,7 +20,7 @@ export function PriceReason(item: PricedItem) {
         <p>
           <Badge tone="success">
             {t('shop.reasonOffer', {
-              date: formatDateTime(note.endsAt, i18n.resolvedLanguage ?? 'hu'),
+              date: formatDateTime(note.endsAt, i18n.resolvedLanguage ?? 'hu', true),
             })}
           </Badge>
         </p>

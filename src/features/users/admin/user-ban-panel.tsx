@@ -22,7 +22,9 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
       <p className="font-medium">
         {ban.banned_until === null
           ? t('admin.users.ban.forGood')
-          : t('admin.users.ban.until', { date: formatDateTime(ban.banned_until, i18n.language) })}
+          : t('admin.users.ban.until', {
+              date: formatDateTime(ban.banned_until, i18n.language, true),
+            })}
       </p>
       <p className="max-w-prose break-words">{ban.reason}</p>
       <p className="text-soft text-sm">

@@ -25,7 +25,7 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const now = running.data?.find(({ user_id }) => user_id === user.id)
   if (!now) return null
   if (now.tier_id === tier.id) {
-    return t('admin.vip.extends', { date: formatDateTime(now.ends_at, i18n.language) })
+    return t('admin.vip.extends', { date: formatDateTime(now.ends_at, i18n.language, true) })
   }
   const names = { name_hu: now.tier_name_hu, name_en: now.tier_name_en }
   return t('admin.vip.replaces', { name: pickLocalized(names, 'name', i18n.language) })
@@ -56,7 +56,10 @@ export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantC
       requestId,
     })
     toasts.success(
-      t('admin.vip.granted', { name: user.name, date: formatDateTime(ends_at, i18n.language) }),
+      t('admin.vip.granted', {
+        name: user.name,
+        date: formatDateTime(ends_at, i18n.language, true),
+      }),
     )
     onDone()
   }

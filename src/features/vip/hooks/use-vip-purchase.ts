@@ -31,7 +31,7 @@ export function useVipPurchase() {
       const { tierId, price: expectedPrice, requestId } = wish
       const { ends_at } = await buyVip.mutateAsync({ tierId, expectedPrice, requestId })
       setWish(null)
-      const date = formatDateTime(ends_at, i18n.resolvedLanguage ?? 'hu')
+      const date = formatDateTime(ends_at, i18n.resolvedLanguage ?? 'hu', true)
       const { name } = wish
       toasts.success(wish.isExtension ? t('vip.extended', { date }) : t('vip.bought', { name }))
     } catch (refusal) {

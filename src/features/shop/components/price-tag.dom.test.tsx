@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { expect, it } from 'vitest'
+import { PriceReason } from '@/features/shop/components/price-tag'
+import { formatDateTime } from '@/lib/format'
+import translation from '../../../../public/locales/en/translation.json'
+
+const endsAt = '2026-11-30T12:00:00Z'
+
+it('An offer says until when it runs, and in which zone', async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
+  render(<PriceReason price={5} regularPrice={10} reason="offer" offerEndsAt={endsAt} />)
+  expect(screen.getByText(/^offer until/).textContent).toBe(
+    `offer until ${formatDateTime(endsAt, 'en', true)}`,
+  )
+  expect(formatDateTime(endsAt, 'en', true)).not.toBe(formatDateTime(endsAt, 'en'))
+})
