@@ -45,11 +45,14 @@ test('A series is made at once, and its printed sheets read back', async ({
   await expect(page.getByRole('row')).toHaveCount(14)
   await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
   await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
+  // The organiser sits at the server; its address is none for phones.
+  await expect(dialog.getByText(hu('admin.codes.print.siteLocal'))).toBeVisible()
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
   await dialog.getByLabel(hu('admin.codes.print.site')).fill('nem cím')
   await dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click()
   await expect(dialog.getByText(hu('admin.codes.print.siteError'))).toBeVisible()
   await dialog.getByLabel(hu('admin.codes.print.site')).fill('kincs.example')
+  await expect(dialog.getByText(hu('admin.codes.print.siteHint'))).toBeVisible()
 
   // What will be printed is seen first, page by page, without the writer of PDF files.
   const codes = await codesOf(organiser, prefix)

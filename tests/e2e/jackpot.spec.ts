@@ -65,6 +65,7 @@ test('The first approved claim wins it, and everybody reads who that was', async
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(pot(page)).toContainText(hu('jackpot.noShare'))
+  await expect(pot(page)).toContainText(hu('jackpot.unclaimed'))
 
   const claim = async ({ api }: { api: Api }) => {
     await scan(api, hunt, hunt.codes[0])

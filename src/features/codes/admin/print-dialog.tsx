@@ -8,7 +8,7 @@ import { printInstructions } from '@/features/codes/admin/print-instructions'
 import { PreviewPlace } from '@/features/codes/admin/print-preview-place'
 import { usePrintSite } from '@/features/codes/admin/use-print-site'
 import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/print-layout'
-import { normalizeSite } from '@/features/codes/model/printed-address'
+import { isOwnMachine, normalizeSite } from '@/features/codes/model/printed-address'
 import { saveFile } from '@/lib/save-file'
 
 // It draws codes, and comes with what draws them.
@@ -76,6 +76,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
         {({ register, watch, formState: { errors } }) => {
           const [layout, withNames] = watch(['layout', 'withNames'])
           const pages = Math.ceil(codes.length / perPage(layout))
+          const shownSite = normalizeSite(watch('site')) ?? site
           return (
             <>
               <div className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +101,13 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
               </div>
               <Input
                 label={t('admin.codes.print.site')}
-                hint={t('admin.codes.print.siteHint')}
+                hint={
+                  isOwnMachine(shownSite) ? (
+                    <strong className="text-error-text">{t('admin.codes.print.siteLocal')}</strong>
+                  ) : (
+                    t('admin.codes.print.siteHint')
+                  )
+                }
                 inputMode="url"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -113,7 +120,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                   codes={codes}
                   layout={layout}
                   withNames={withNames}
-                  site={normalizeSite(watch('site')) ?? site}
+                  site={shownSite}
                 />
               </Suspense>
               <p role="status" className="text-success font-medium empty:hidden">

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeSite, printedAddress, readableSite } from '@/features/codes/model/printed-address'
+import {
+  isOwnMachine,
+  normalizeSite,
+  printedAddress,
+  readableSite,
+} from '@/features/codes/model/printed-address'
 import { parseCode } from '@/lib/codes/parse-code'
 
 describe('normalizeSite', () => {
@@ -18,6 +23,18 @@ describe('normalizeSite', () => {
     'https://kincs.hu/#x',
     'https://a@b.hu',
   ])('refuses %s', (text) => expect(normalizeSite(text)).toBeNull())
+})
+
+describe('isOwnMachine', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])(
+    'tells that no phone reaches %s',
+    (site) => expect(isOwnMachine(site)).toBe(true),
+  )
+
+  it.each(['https://kincs.hu', 'http://192.168.1.5:3000', 'https://localhost.kincs.hu'])(
+    'lets %s pass',
+    (site) => expect(isOwnMachine(site)).toBe(false),
+  )
 })
 
 it('prints an address that the scanner reads back', () => {

@@ -15,6 +15,13 @@ export function normalizeSite(text: string): string | null {
   return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
+/** Whether an address, checked by `normalizeSite`, leads a phone to itself instead of to the site. */
+export function isOwnMachine(site: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(
+    new URL(site).hostname,
+  )
+}
+
 /** What a print says (design of the print: `<site>/ar/<id>`). */
 export function printedAddress(site: string, codeId: string): string {
   return `${site}${arPath(codeId)}`

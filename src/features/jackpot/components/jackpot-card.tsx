@@ -50,7 +50,8 @@ function Explanation({ jackpot }: { jackpot: Jackpot }) {
         <p className="text-soft text-pretty">
           {jackpot.share_percent > 0
             ? t('jackpot.share', { percent: jackpot.share_percent })
-            : t('jackpot.noShare')}
+            : t('jackpot.noShare')}{' '}
+          {t('jackpot.unclaimed')}
         </p>
       )
     case 'paid':
