@@ -24,9 +24,15 @@ export function useReadyForOffline(sessionId: string | null): void {
   }, [wanted, sessionId, queryClient])
 
   useEffect(() => {
-    // The service worker keeps what passes through it.
-    for (const { image_path } of maps ?? []) {
-      if (image_path !== null) new Image().src = planUrl(image_path)
+    const plans = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])
+    const pass = () => {
+      for (const plan of plans)
+        void fetch(planUrl(plan), { mode: 'no-cors' }).catch(() => undefined)
     }
+    pass()
+    // The service worker keeps what passes through it; on a first visit it comes after the maps.
+    const { serviceWorker } = navigator
+    serviceWorker?.addEventListener('controllerchange', pass)
+    return () => serviceWorker?.removeEventListener('controllerchange', pass)
   }, [maps])
 }

@@ -171,6 +171,38 @@ test('With the server stopped every player screen opens, and scans count once it
   await expect(queued(page, 'rejected')).toHaveCount(0)
 })
 
+test('On the first visit the plan of the map is kept, although its keeper comes later', async ({
+  page,
+  context,
+}) => {
+  await enter(context)
+  const plan = `${randomUUID()}.png`
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const { error } = await organiser.storage
+    .from('maps')
+    .upload(plan, Buffer.from(pixel, 'base64'), { contentType: 'image/png' })
+  expect(error).toBeNull()
+  await organiser
+    .from('maps')
+    .insert({
+      game_session_id: hunt.sessionId,
+      kind: 'image',
+      name_hu: 'Terv',
+      name_en: 'Plan',
+      image_path: plan,
+      ...{ south: 47.4, west: 19, north: 47.6, east: 19.1 },
+    })
+    .throwOnError()
+  await open(page, '/dashboard')
+  const keptPlans = () =>
+    page.evaluate(async () => {
+      const requests = await (await window.caches.open('maps')).keys()
+      return requests.map(({ url }) => url).join(' ')
+    })
+  await expect.poll(keptPlans, { timeout: 30_000 }).toContain(plan)
+})
+
 test('Two tabs send a waiting scan once', async ({ page, context }) => {
   const { api } = await enter(context)
   const sends = watchSends(context)
