@@ -2165,6 +2165,7 @@ export type Database = {
         Args: {
           p_component?: string
           p_from?: string
+          p_identifiers?: string[]
           p_limit?: number
           p_search?: string
           p_to?: string

@@ -3517,10 +3517,12 @@ comment on function private.log_activity(jsonb) is 'Stores up to 50 activity rec
 
 -- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
--- for in the latest 100,000 records that match the rest.
+-- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
+-- look for these words; the client says which identifiers they stand for.
 -- Definer: only the role decides, not the policies on what is joined.
 create function private.admin_list_activity(
-  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz
+  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
+  p_identifiers text[]
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
@@ -3532,6 +3534,9 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
+  if cardinality(p_identifiers) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
@@ -3552,11 +3557,12 @@ begin
     limit case when v_pattern is null then p_limit else 100000 end) a
   where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
     or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+    or a.action = any (p_identifiers) or a.details ->> 'key' = any (p_identifiers)
   order by a.created_at desc, a.id desc
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
   'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
@@ -11475,17 +11481,18 @@ grant execute on function public.admin_list_treasure_claims(text, uuid, boolean,
 
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
-  p_search text default null, p_from timestamptz default null, p_to timestamptz default null
+  p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
+  p_identifiers text[] default null
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to)
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
-  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest). Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) to authenticated;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
+  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -59,10 +59,12 @@ comment on function private.log_activity(jsonb) is 'Stores up to 50 activity rec
 
 -- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
--- for in the latest 100,000 records that match the rest.
+-- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
+-- look for these words; the client says which identifiers they stand for.
 -- Definer: only the role decides, not the policies on what is joined.
 create function private.admin_list_activity(
-  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz
+  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
+  p_identifiers text[]
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
@@ -74,6 +76,9 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
+  if cardinality(p_identifiers) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
@@ -94,11 +99,12 @@ begin
     limit case when v_pattern is null then p_limit else 100000 end) a
   where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
     or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+    or a.action = any (p_identifiers) or a.details ->> 'key' = any (p_identifiers)
   order by a.created_at desc, a.id desc
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz) is
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
   'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.

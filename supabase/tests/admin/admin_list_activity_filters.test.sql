@@ -1,6 +1,6 @@
 -- admin_list_activity by type, component, user, text and period, and what can be chosen.
 begin;
-select plan(22);
+select plan(26);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
@@ -8,16 +8,17 @@ delete from public.activity;
 insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at) values
   ('a', 'scanner', 'error', 'No camera', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
   ('b', 'shop', 'warn', '100% sold', '{"code": "HALL"}', tests.id('anna'), 'Anna', '2025-06-01T11:00Z', '2025-06-01T11:00Z'),
-  ('c', 'shop', 'error', '', '{}', tests.id('bela'), 'Béla', '2025-06-01T12:00Z', '2025-06-01T12:00Z'),
+  ('c', 'shop', 'error', '', '{"key": "unknown"}', tests.id('bela'), 'Béla', '2025-06-01T12:00Z', '2025-06-01T12:00Z'),
   ('d', 'users', 'info', 'Anna', '{}', tests.id('olga'), 'Olga', '2025-06-02T12:00Z', '2025-06-02T12:00Z');
 create function pg_temp.actions(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
-  p_search text default null, p_from timestamptz default null, p_to timestamptz default null
+  p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
+  p_identifiers text[] default null
 ) returns text language sql as $$
   select string_agg(action, '' order by "timestamp" desc)
-  from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to)
+  from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers)
 $$;
-grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz) to public;
+grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz, text[]) to public;
 select tests.remember_rows();
 
 select tests.be('olga');
@@ -33,6 +34,12 @@ select is(pg_temp.actions(p_search => 'CAMERA'), 'a', 'A text is found in the me
 select is(pg_temp.actions(p_search => 'anna'), 'dba', 'and in the name');
 select is(pg_temp.actions(p_search => 'hall'), 'b', 'and in the details');
 select is(pg_temp.actions(p_search => '%'), 'b', 'A percent sign is a letter like any other');
+select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{a,unknown,nothing}'), 'ca',
+  'Actions and error keys are found by what the text means in the organiser''s language');
+select is(pg_temp.actions(p_search => 'hall', p_identifiers => '{a}'), 'ba', 'beside what the text itself finds');
+select is(pg_temp.actions(p_identifiers => '{a}'), 'dcba', 'Without a text they narrow nothing');
+select tests.throws_key($$ select pg_temp.actions(p_search => 'a', p_identifiers => array_fill('a'::text, array[1001])) $$,
+  'invalid_input', 'More than a thousand are refused');
 select is(pg_temp.actions(p_from => '2025-06-01T11:00Z', p_to => '2025-06-02T12:00Z'), 'cb', 'A period has its start and not its end');
 select is(pg_temp.actions(p_limit => 1, p_component => 'shop'), 'c', 'The limit counts what matches');
 select is(pg_temp.actions(p_limit => 1, p_search => 'anna', p_component => 'shop'), 'b', 'also behind a text');

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { DifferenceTable } from '@/features/activity/admin/difference-table'
+import { useActionNames } from '@/features/activity/admin/use-action-names'
+import { userText } from '@/features/activity/admin/user-text'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { formatDateTime } from '@/lib/format'
 
@@ -47,24 +50,30 @@ function Device({ device }: { device: ActivityRecord['device_info'] }) {
 export function ActivityDialog(props: { record: ActivityRecord; onClose: () => void }) {
   const { record, onClose } = props
   const { t, i18n } = useTranslation()
+  const names = useActionNames()
+  const message = messageText(names, record)
   const differences = differencesOf(record.details)
   const others = otherDetails(record.details)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={record.action}
+      title={actionText(t, names, record)}
       description={[
-        record.user_name || t('admin.activity.nobody'),
+        userText(t, record),
         formatDateTime(record.timestamp, i18n.language, true),
+        componentText(names, record.component),
       ].join(' · ')}
       size="lg"
     >
       <div className="flex flex-col gap-5">
-        {record.message && <p className="break-words">{record.message}</p>}
+        {message && <p className="break-words">{message}</p>}
         {differences.length > 0 && <DifferenceTable differences={differences} />}
         {others !== null && <JsonBlock label={t('admin.activity.details')} value={others} />}
         <Device device={record.device_info} />
+        <p className="text-soft text-sm break-words">
+          {t('admin.activity.identifier')}: <code>{`${record.component}: ${record.action}`}</code>
+        </p>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
 import { typeText } from '@/features/activity/admin/type-text'
+import { componentText, type ActionNames } from '@/features/activity/model/action-names'
 import { activityPeriods, type ActivityFilter } from '@/features/activity/model/activity-filter'
 
 const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
@@ -11,11 +12,12 @@ const asOptions = (values: readonly string[], nameOf = (value: string) => value)
 
 export interface ActivityFiltersProps {
   filter: ActivityFilter
+  names: ActionNames
   onChange: (change: Partial<ActivityFilter>) => void
 }
 
 /** Text, user, type, component and period; the server carries them out. */
-export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProps) {
   const { t } = useTranslation()
   const choices = useQuery(activityChoicesQueryOptions())
   return (
@@ -45,7 +47,10 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         label={t('admin.activity.component')}
         allLabel={t('admin.activity.allComponents')}
         value={filter.component}
-        options={asOptions(choices.data?.components ?? [filter.component].filter(Boolean))}
+        options={asOptions(
+          choices.data?.components ?? [filter.component].filter(Boolean),
+          (component) => componentText(names, component),
+        )}
         onChange={(component) => onChange({ component })}
       />
       <SelectFilter

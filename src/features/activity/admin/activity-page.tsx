@@ -11,11 +11,20 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
 import { ActivityFilters } from '@/features/activity/admin/activity-filters'
+import { useActionNames } from '@/features/activity/admin/use-action-names'
+import { userText } from '@/features/activity/admin/user-text'
 import { typeText } from '@/features/activity/admin/type-text'
 import {
   activityQueryOptions,
   type ActivityRecord,
 } from '@/features/activity/api/admin-list-activity'
+import {
+  actionText,
+  componentText,
+  identifiersOf,
+  messageText,
+  type ActionNames,
+} from '@/features/activity/model/action-names'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
 import { formatDateTime } from '@/lib/format'
@@ -25,16 +34,16 @@ const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info
 /** How many changes a line of the list tells; the dialog tells all. */
 const MAX_CHANGES = 3
 
-function Message({ record }: { record: ActivityRecord }) {
+function Message({ record, message }: { record: ActivityRecord; message: string }) {
   const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
   const summary = changes
     .map(({ field, before, after }) => `${field && `${field}: `}${before ?? '–'} → ${after ?? '–'}`)
     .join(', ')
   return (
     <span className="flex flex-col">
-      {record.message && <span className="line-clamp-2 break-words">{record.message}</span>}
+      {message && <span className="line-clamp-2 break-words">{message}</span>}
       {summary && <span className="text-soft line-clamp-2 text-sm break-words">{summary}</span>}
-      {!record.message && !summary && '–'}
+      {!message && !summary && '–'}
     </span>
   )
 }
@@ -42,7 +51,7 @@ function Message({ record }: { record: ActivityRecord }) {
 const deviceText = ({ device_info: device }: ActivityRecord) =>
   [device.browser, device.platform, device.location, device.ipAddress].filter(Boolean).join(' · ')
 
-function useColumns(): ResourceColumn<ActivityRecord>[] {
+function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
   const { t, i18n } = useTranslation()
   return useMemo(
     () => [
@@ -59,17 +68,30 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
         value: (row) => row.type,
         cell: (row) => <Badge tone={tones[row.type] ?? 'neutral'}>{typeText(t, row.type)}</Badge>,
       },
-      { id: 'user_name', header: t('admin.activity.user'), value: (row) => row.user_name },
+      {
+        id: 'user_name',
+        header: t('admin.activity.user'),
+        value: (row) => row.user_name,
+        cell: (row) => userText(t, row),
+      },
       {
         id: 'action',
         header: t('admin.activity.action'),
-        value: (row) => row.action,
+        value: (row) => actionText(t, names, row),
         cell: (row) => (
           <span className="flex flex-col">
-            <span className="break-all">{row.action}</span>
-            <span className="text-soft text-sm">{row.component}</span>
+            <span className="break-words">{actionText(t, names, row)}</span>
+            <span className="text-soft text-sm">{componentText(names, row.component)}</span>
           </span>
         ),
+        exported: false,
+      },
+      // The file keeps the identifiers: they are the same in every language.
+      {
+        id: 'identifier',
+        header: t('admin.activity.action'),
+        value: (row) => row.action,
+        shown: false,
       },
       {
         id: 'component',
@@ -81,7 +103,7 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
         id: 'message',
         header: t('admin.activity.message'),
         value: (row) => row.message,
-        cell: (row) => <Message record={row} />,
+        cell: (row) => <Message record={row} message={messageText(names, row)} />,
       },
       {
         id: 'details',
@@ -91,16 +113,17 @@ function useColumns(): ResourceColumn<ActivityRecord>[] {
       },
       { id: 'device', header: t('admin.activity.device'), value: deviceText, shown: false },
     ],
-    [t, i18n.language],
+    [t, i18n.language, names],
   )
 }
 
 /** The latest 1000 records of the activity log, live, filtered by the server, as CSV (spec §2, §9). */
 export function ActivityPage() {
   const { t } = useTranslation()
-  const columns = useColumns()
+  const names = useActionNames()
+  const columns = useColumns(names)
   const { filters, activeFilters, setFilters } = useResourceQuery(noActivityFilter)
-  const activity = useQuery(activityQueryOptions(filters))
+  const activity = useQuery(activityQueryOptions(filters, identifiersOf(names, filters.text)))
   const [opened, setOpened] = useState<ActivityRecord | null>(null)
   return (
     <>
@@ -113,12 +136,12 @@ export function ActivityPage() {
         searchable={false}
         exportName="activity"
         activeFilters={activeFilters}
-        filters={<ActivityFilters filter={filters} onChange={setFilters} />}
+        filters={<ActivityFilters filter={filters} names={names} onChange={setFilters} />}
         rowActions={(row) => (
           <Button
             size="sm"
             variant="outline"
-            aria-label={t('admin.activity.detailsOf', { action: row.action })}
+            aria-label={t('admin.activity.detailsOf', { action: actionText(t, names, row) })}
             onClick={() => setOpened(row)}
           >
             {t('admin.activity.details')}

@@ -35,11 +35,12 @@ const ACTIVITY_CAP = 1000
 /**
  * The latest records of the activity log that match a filter, the newest first (spec §2, §9). The
  * server filters, so that rare records are found behind a thousand others.
+ * @param identifiers actions and error keys that the filter's text means in the organiser's language
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function activityQueryOptions(filter: ActivityFilter) {
+export function activityQueryOptions(filter: ActivityFilter, identifiers: readonly string[]) {
   return queryOptions({
-    queryKey: activityKeys.filtered(filter),
+    queryKey: activityKeys.filtered(filter, identifiers),
     queryFn: () => {
       const { from, to } = periodOf(filter, Date.now())
       return rpc(
@@ -52,6 +53,7 @@ export function activityQueryOptions(filter: ActivityFilter) {
           p_search: filter.text || null,
           p_from: from,
           p_to: to,
+          p_identifiers: filter.text ? identifiers : null,
         },
         z.array(activitySchema),
       )

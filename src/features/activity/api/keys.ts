@@ -5,6 +5,7 @@ import { livePrefixes } from '@/lib/account/keys'
 export const activityKeys = {
   /** Prefix of all lists, which the event 'activity' makes stale. */
   latest: [...livePrefixes.admin, 'activity'] as const,
-  filtered: (filter: ActivityFilter) => [...activityKeys.latest, 'list', filter] as const,
+  filtered: (filter: ActivityFilter, identifiers: readonly string[]) =>
+    [...activityKeys.latest, 'list', filter, identifiers] as const,
   choices: [...livePrefixes.admin, 'activity', 'choices'] as const,
 }
