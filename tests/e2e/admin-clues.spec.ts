@@ -174,6 +174,13 @@ test.describe('Clues of the organisers', () => {
     ).toBeDisabled()
     await expectNoViolations(page)
     await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;6;`]))
+    await expect(dialog.getByText(hu('admin.clues.import.ready_other', { count: 2 }))).toBeVisible()
+    // Nothing is saved yet, although the rows look as if they were.
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: hu('admin.clues.import.unsavedTitle') })
+    await question.getByRole('button', { name: hu('common.cancel') }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog).toBeVisible()
     await dialog
       .getByRole('button', { name: hu('admin.clues.import.submit_other', { count: 2 }) })
       .click()

@@ -119,6 +119,14 @@ test('A series is made at once, and its printed sheets read back', async ({
   expect(svg).toContain(`>${codes[0]?.name}<`)
   expect(svg.match(/<path /g)).toHaveLength(6)
 
+  // What was downloaded may be closed; what was chosen since then is asked about.
+  await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: hu('admin.codes.print.unsavedTitle') })
+  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
   await dialog.getByRole('button', { name: hu('common.close') }).click()
   await page.getByRole('button', { name: hu('table.clearSelection') }).click()
   const last = codes.at(-1)

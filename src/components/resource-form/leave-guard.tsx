@@ -16,8 +16,9 @@ export interface LeaveGuard {
 
 /**
  * Asks before unsaved text is left: by closing its dialog, by a link, by "back" or by closing the tab.
+ * @param question what to ask where it is not typed text that would be lost
  */
-export function useLeaveGuard(): LeaveGuard {
+export function useLeaveGuard(question?: { title: string; text: string }): LeaveGuard {
   const { t } = useTranslation()
   const isDirty = useRef(false)
   const blocker = useBlocker(useCallback(() => isDirty.current, []))
@@ -44,8 +45,8 @@ export function useLeaveGuard(): LeaveGuard {
         setClosing(null)
         if (blocker.state === 'blocked') blocker.reset()
       }}
-      title={t('common.unsavedTitle')}
-      description={t('common.unsavedText')}
+      title={question?.title ?? t('common.unsavedTitle')}
+      description={question?.text ?? t('common.unsavedText')}
       confirmLabel={t('common.unsavedDiscard')}
       destructive
       onConfirm={() => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -98,6 +99,12 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const rows = read?.rows ?? null
   const wrong = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
+  const { setDirty, ...guard } = useLeaveGuard({
+    title: t('admin.clues.import.unsavedTitle'),
+    text: t('admin.clues.import.unsavedText', { name: file?.name ?? '' }),
+  })
+  const close = () => !save.isPending && guard.close(onClose)
+  useEffect(() => setDirty(rows !== null), [rows, setDirty])
 
   async function choose(picker: HTMLInputElement): Promise<void> {
     const [chosen] = picker.files ?? []
@@ -117,69 +124,73 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
     if (!rows) return
     const { saved } = await save.mutateAsync(rows.map(({ clue }) => clue))
     toasts.success(t('admin.clues.import.saved', { count: saved }))
+    guard.release()
     onClose()
   }
 
   const error = links.error ?? codes.error ?? save.error
   return (
-    <Dialog
-      open
-      onOpenChange={() => !save.isPending && onClose()}
-      title={t('admin.clues.import.title')}
-      description={t('admin.clues.import.intro', { fields: csvFields.join(', ') })}
-      size="lg"
-      footer={
-        <>
-          <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            loading={save.isPending}
-            disabled={rows === null || wrong > 0 || isTooLong}
-            // The mutation keeps the refusal, which is shown above.
-            onClick={() => void confirm().catch(() => undefined)}
-          >
-            {t('admin.clues.import.submit', { count: rows?.length ?? 0 })}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,text/csv"
-            aria-label={t('admin.clues.import.file')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => void choose(event.target)}
-          />
-          <Button variant="outline" onClick={() => input.current?.click()}>
-            <FileUp aria-hidden="true" className="size-5" />
-            {t('admin.clues.import.choose')}
-          </Button>
-          {file && <span className="text-sm font-medium break-all">{file.name}</span>}
-        </div>
-        {error && <ErrorState error={error} />}
-        {read && rows === null && (
-          <p role="alert" className="text-error-text font-medium">
-            {t('admin.clues.import.unreadable')}
-          </p>
-        )}
-        {rows && (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={t('admin.clues.import.title')}
+        description={t('admin.clues.import.intro', { fields: csvFields.join(', ') })}
+        size="lg"
+        footer={
           <>
-            <p role="status" className="font-medium">
-              {isTooLong
-                ? t('admin.clues.import.tooLong', { max: MAX_IMPORT })
-                : wrong > 0
-                  ? t('admin.clues.import.wrong', { count: wrong })
-                  : t('admin.clues.import.ready', { count: rows.length })}
-            </p>
-            <Rows rows={rows} />
+            <Button variant="ghost" disabled={save.isPending} onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              loading={save.isPending}
+              disabled={rows === null || wrong > 0 || isTooLong}
+              // The mutation keeps the refusal, which is shown above.
+              onClick={() => void confirm().catch(() => undefined)}
+            >
+              {t('admin.clues.import.submit', { count: rows?.length ?? 0 })}
+            </Button>
           </>
-        )}
-      </div>
-    </Dialog>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,text/csv"
+              aria-label={t('admin.clues.import.file')}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => void choose(event.target)}
+            />
+            <Button variant="outline" onClick={() => input.current?.click()}>
+              <FileUp aria-hidden="true" className="size-5" />
+              {t('admin.clues.import.choose')}
+            </Button>
+            {file && <span className="text-sm font-medium break-all">{file.name}</span>}
+          </div>
+          {error && <ErrorState error={error} />}
+          {read && rows === null && (
+            <p role="alert" className="text-error-text font-medium">
+              {t('admin.clues.import.unreadable')}
+            </p>
+          )}
+          {rows && (
+            <>
+              <p role="status" className="font-medium">
+                {isTooLong
+                  ? t('admin.clues.import.tooLong', { max: MAX_IMPORT })
+                  : wrong > 0
+                    ? t('admin.clues.import.wrong', { count: wrong })
+                    : t('admin.clues.import.ready', { count: rows.length })}
+              </p>
+              <Rows rows={rows} />
+            </>
+          )}
+        </div>
+      </Dialog>
+      {guard.dialog}
+    </>
   )
 }
