@@ -70,6 +70,7 @@ export function FoundQrCodesPage() {
                 value: one.id,
                 label: sessionLabel(t, one),
               }))}
+              source={sessions}
               onChange={(next) => select({ session: next })}
             />
           </>
@@ -93,7 +94,10 @@ export function FoundQrCodesPage() {
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
-            content: <CheatReview key={reviewed} sessionId={reviewed} />,
+            // Whether there is a hunt at all is not known before.
+            content: (sessions.data ?? reviewed) && (
+              <CheatReview key={reviewed} sessionId={reviewed} />
+            ),
           },
         ]}
       />

@@ -63,6 +63,8 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
       key={sessionId}
       sessionId={sessionId}
       players={rows.map((row) => ({ id: row.user_id, name: nameOf(row) }))}
+      playersError={members.data ? null : members.error}
+      onRetryPlayers={() => void members.refetch()}
       renderCamera={(onCode) => <Camera onCode={onCode} />}
     />
   )

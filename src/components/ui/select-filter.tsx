@@ -1,3 +1,5 @@
+import { ErrorState } from '@/components/ui/error-state'
+
 export interface SelectFilterProps {
   /** Name of the filter for screen readers. */
   label: string
@@ -6,10 +8,16 @@ export interface SelectFilterProps {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
+  /** The query that brings the options: when it fails, that is said in place of an empty choice. */
+  source?: { data?: unknown; error: unknown; refetch: () => unknown }
 }
 
 /** A drop-down above a list; the empty value means no restriction. */
-export function SelectFilter({ label, allLabel, value, options, onChange }: SelectFilterProps) {
+export function SelectFilter(props: SelectFilterProps) {
+  const { label, allLabel, value, options, onChange, source } = props
+  if (source?.error && source.data === undefined) {
+    return <ErrorState error={source.error} onRetry={() => void source.refetch()} />
+  }
   return (
     <select
       aria-label={label}

@@ -41,18 +41,21 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
         options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
           typeText(t, type),
         )}
+        source={choices}
         onChange={(type) => onChange({ type })}
       />
-      <SelectFilter
-        label={t('admin.activity.component')}
-        allLabel={t('admin.activity.allComponents')}
-        value={filter.component}
-        options={asOptions(
-          choices.data?.components ?? [filter.component].filter(Boolean),
-          (component) => componentText(names, component),
-        )}
-        onChange={(component) => onChange({ component })}
-      />
+      {!choices.isError && (
+        <SelectFilter
+          label={t('admin.activity.component')}
+          allLabel={t('admin.activity.allComponents')}
+          value={filter.component}
+          options={asOptions(
+            choices.data?.components ?? [filter.component].filter(Boolean),
+            (component) => componentText(names, component),
+          )}
+          onChange={(component) => onChange({ component })}
+        />
+      )}
       <SelectFilter
         label={t('admin.activity.period')}
         allLabel={t('admin.activity.allTimes')}

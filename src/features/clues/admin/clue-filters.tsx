@@ -65,6 +65,7 @@ export function SessionFilter(props: {
       options={(sessions.data ?? [])
         .filter(({ is_test }) => withTests || !is_test)
         .map((session) => ({ value: session.id, label: sessionLabel(t, session) }))}
+      source={sessions}
       onChange={onChange}
     />
   )

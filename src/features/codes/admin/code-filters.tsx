@@ -20,7 +20,7 @@ const choices = {
 /** The list's own filters; "found" means in the chosen session, or in any that is no test. */
 export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
   const { t } = useTranslation()
-  const { data: sessions = [] } = useQuery(sessionChoicesQueryOptions())
+  const sessions = useQuery(sessionChoicesQueryOptions())
   const names = ['found', 'active', 'place', 'kind'] as const
   return (
     <>
@@ -28,7 +28,11 @@ export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
         label={t('admin.codes.filters.session.label')}
         allLabel={t('admin.codes.filters.session.all')}
         value={filters.session}
-        options={sessions.map((one) => ({ value: one.id, label: sessionLabel(t, one) }))}
+        options={(sessions.data ?? []).map((one) => ({
+          value: one.id,
+          label: sessionLabel(t, one),
+        }))}
+        source={sessions}
         onChange={(session) => onChange({ session })}
       />
       {names.map((name) => (

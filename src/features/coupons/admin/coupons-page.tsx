@@ -93,12 +93,13 @@ export function CouponsPage() {
               }))}
               onChange={(state) => setFilters({ state })}
             />
-            {(batches.data?.length ?? 0) > 0 && (
+            {(batches.isError || Boolean(batches.data?.length)) && (
               <SelectFilter
                 label={t('admin.coupons.batch')}
                 allLabel={t('admin.coupons.allBatches')}
                 value={filters.batch}
                 options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
+                source={batches}
                 onChange={(batch) => setFilters({ batch })}
               />
             )}

@@ -146,12 +146,13 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
             }))}
             onChange={(kind) => setFilters({ kind })}
           />
-          {(batches.data?.length ?? 0) > 0 && (
+          {(batches.isError || Boolean(batches.data?.length)) && (
             <SelectFilter
               label={t('admin.coupons.batch')}
               allLabel={t('admin.coupons.allBatches')}
               value={filters.batch}
               options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
+              source={batches}
               onChange={(batch) => setFilters({ batch })}
             />
           )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
 import { Input, Select } from '@/components/ui/field'
 import { ScanVerdict } from '@/features/game-test/admin/scan-verdict'
 import {
@@ -23,6 +24,9 @@ export interface TryScanProps {
   sessionId: string
   /** Members of the session, in whose name a scan can be tried. */
   players: readonly { id: string; name: string }[]
+  /** Why the members are not known; a scan in the own name can be tried all the same. */
+  playersError: unknown
+  onRetryPlayers: () => void
   /** The camera of the scanner; another feature brings it. */
   renderCamera: (onCode: (code: string) => void) => ReactNode
 }
@@ -81,7 +85,8 @@ function Circumstances({ form }: { form: Form }) {
 }
 
 /** Tries a scan against the real rules and explains each; nothing is counted. */
-export function TryScan({ sessionId, players, renderCamera }: TryScanProps) {
+export function TryScan(props: TryScanProps) {
+  const { sessionId, players, playersError, onRetryPlayers, renderCamera } = props
   const { t } = useTranslation()
   const [hasCamera, setCamera] = useState(false)
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -137,6 +142,7 @@ export function TryScan({ sessionId, players, renderCamera }: TryScanProps) {
                 ]}
                 {...form.register('userId')}
               />
+              {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
               <Circumstances form={form} />
             </>
           )}

@@ -60,6 +60,7 @@ export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
         options={(sessions.data ?? [])
           .filter(({ is_test }) => !is_test)
           .map(({ id, name }) => ({ value: id, label: name }))}
+        source={sessions}
         onChange={(session) => setFilters({ session })}
       />
     </div>

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FoundQrCodesPage } from '@/app/pages/found-qr-codes-page'
+import { GameTestPage } from '@/app/pages/game-test-page'
+import { ActivityPage } from '@/features/activity/admin/activity-page'
+import { ClueStatisticsPage } from '@/features/clues/admin/clue-statistics-page'
+import { CodeFilters } from '@/features/codes/admin/code-filters'
+import { noCodeFilters } from '@/features/codes/model/code-query'
+import { CouponsPage } from '@/features/coupons/admin/coupons-page'
+import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
+import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import { AppError } from '@/lib/errors'
+import { read, rpc } from '@/lib/rpc'
+
+const choices = 'admin_list_activity_choices'
+const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, qr_codes: [] }
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const query = { select: () => query, order: () => query, eq: () => query }
+  return { supabase: { from: () => query } }
+})
+// Its decoder is a file that nobody serves here.
+vi.mock('@/features/scanner/components/live-scanner', () => ({ LiveScanner: () => null }))
+vi.mock('@/features/activity/admin/use-action-names', () => ({
+  useActionNames: () => ({ actions: new Map(), calls: new Map(), errors: new Map() }),
+}))
+
+/** What is asked for and does not come. */
+let broken = ''
+
+const answer = (source: string) => {
+  if (source === broken) return Promise.reject(new AppError('server_busy', 503))
+  if (source === choices) return Promise.resolve({ components: [], types: [] })
+  return Promise.resolve(source === 'admin_list_game_sessions' ? [hunt] : [])
+}
+
+beforeEach(() => {
+  vi.mocked(rpc).mockImplementation(answer)
+  vi.mocked(read).mockImplementation(answer as typeof read)
+})
+
+const Statistics = () => <StatisticsFilters {...useStatisticsFilters()} />
+
+const screens: [name: string, screen: ReactElement, source: string, label: string][] = [
+  [
+    'codes',
+    <CodeFilters filters={noCodeFilters} onChange={vi.fn<() => void>()} />,
+    'game_sessions',
+    'admin.codes.filters.session.label',
+  ],
+  ['clue statistics', <ClueStatisticsPage />, 'game_sessions', 'admin.clues.session'],
+  ['statistics', <Statistics />, 'game_sessions', 'admin.statistics.session'],
+  ['claims', <FoundQrCodesPage />, 'admin_list_game_sessions', 'admin.foundCodes.session'],
+  ['activity', <ActivityPage />, choices, 'admin.activity.component'],
+  ['coupons', <CouponsPage />, 'admin_list_coupon_batches', 'admin.coupons.kind'],
+  ['try a scan', <GameTestPage />, 'admin_list_session_members', 'admin.gameTest.player'],
+]
+
+function show(element: ReactElement) {
+  const routes = [{ path: '/', element }]
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </QueryClientProvider>,
+  )
+}
+
+async function retry(): Promise<void> {
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('errors.server_busy')
+  broken = ''
+  fireEvent.click(within(alert).getByRole('button', { name: 'common.retry' }))
+}
+
+test.each(screens)('%s: choices that do not come say so', async (name, element, source, label) => {
+  broken = source
+  show(element)
+  if (name === 'try a scan') {
+    const tab = await screen.findByRole('tab', { name: 'admin.gameTest.tryTab' })
+    fireEvent.mouseDown(tab, { button: 0 })
+  }
+  await retry()
+  expect(await screen.findByLabelText(label)).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
