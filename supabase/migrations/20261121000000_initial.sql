@@ -5469,7 +5469,7 @@ begin
   end if;
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'grant') then
+    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -5500,7 +5500,7 @@ begin
     v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
     v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
   end if;
-  v_result := jsonb_build_object('membership_id', v_membership_id, 'ends_at', v_ends_at);
+  v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
   if p_tier_id is not null then
     insert into public.vip_memberships
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
@@ -10903,7 +10903,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 

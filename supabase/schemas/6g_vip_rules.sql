@@ -134,7 +134,7 @@ begin
   end if;
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'grant') then
+    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -165,7 +165,7 @@ begin
     v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
     v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
   end if;
-  v_result := jsonb_build_object('membership_id', v_membership_id, 'ends_at', v_ends_at);
+  v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
   if p_tier_id is not null then
     insert into public.vip_memberships
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)

@@ -1,6 +1,6 @@
 -- admin_set_vip: an organiser grants, extends, replaces or ends VIP, once per request.
 begin;
-select plan(39);
+select plan(41);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30), tests.create_tier('gold', 40, 25, 30), tests.create_tier('honorary', 5, 50, 10, p_is_active => false);
 create function pg_temp.grant_vip(p_user text, p_tier text, p_days integer default null, p_request text default null) returns jsonb language sql volatile as $$
@@ -48,6 +48,8 @@ select tests.remember_rows();
 select tests.be('olga');
 select is(pg_temp.grant_vip('cili', 'gold', 7, 'first'), (select answer from answers), 'The same request id answers the same');
 select tests.throws_key($$ select pg_temp.grant_vip('cili', 'bronze', 7, 'first') $$, 'request_id_reused', 'And grants no other tier');
+select tests.throws_key(format($$ select pg_temp.grant_vip('cili', 'gold', %s, 'first') $$, days), 'request_id_reused', 'Nor ' || days || ' days')
+from unnest(array['30', 'null']) days;
 select tests.rows_unmoved('Repetitions move no row');
 
 -- Longer, another, none --------------------------------------------------------------------------------
@@ -61,7 +63,7 @@ select is(private.vip_discount_percent(tests.id('cili'), '2025-05-20T12:00:00Z')
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-30T12:00:00Z'), 0, 'Nothing of the old one comes back after it');
 select tests.be('olga');
 select tests.at('2025-05-22T12:00:00Z');
-select is(pg_temp.grant_vip('cili', null), jsonb_build_object('membership_id', null, 'ends_at', '2025-05-22T12:00:00Z'::timestamptz), 'Without a tier VIP ends now');
+select is(pg_temp.grant_vip('cili', null), jsonb_build_object('membership_id', null, 'days', null, 'ends_at', '2025-05-22T12:00:00Z'::timestamptz), 'Without a tier VIP ends now');
 select is((select details -> 'after' from public.activity order by id desc limit 1), 'null', 'That is on record too');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'It has ended');
