@@ -22,7 +22,8 @@ begin
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
     perform private.raise_error('invalid_input');
   end if;
-  select name into v_name from public.profiles where id = v_user_id;
+  -- Locked as the reference would lock it: an account that is just being deleted is missed in our words.
+  select name into v_name from public.profiles where id = v_user_id for key share;
   if not found then -- a token outlives its deleted account
     perform private.raise_error('user_profile_not_found');
   end if;

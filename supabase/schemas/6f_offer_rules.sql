@@ -110,14 +110,16 @@ $$;
 comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
+-- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
 create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_recorded integer;
 begin
-  if coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100
-    or not exists (select 1 from public.profiles where id = v_user_id) then -- a token outlives its deleted account
+  perform 1 from public.profiles where id = v_user_id for key share;
+  if not found -- a token outlives its deleted account
+    or coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
   insert into public.featured_offer_events (offer_id, user_id, kind, day)
@@ -125,6 +127,7 @@ begin
   from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
   join public.featured_offers o on o.id = seen.offer_id and o.is_active
   order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  for key share of o
   on conflict do nothing;
   get diagnostics v_recorded = row_count;
   return jsonb_build_object('recorded', v_recorded);

@@ -95,6 +95,7 @@ begin
   if coalesce(cardinality(p_clue_ids), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
+  perform 1 from public.profiles where id = v_user_id for key share; -- as the references do, before membership is asked for
   perform private.assert_member(v_user_id, p_game_session_id);
   insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
   select c.game_session_id, c.clue_id, v_user_id, private.current_time()

@@ -19,6 +19,10 @@ describe('Admins and treasure claims, 64 connections at once', () => {
   })
   test('Two admins who demote each other: one stays', () => accounts.oneAdminStays(arena))
   test('16 admins who delete their accounts: one stays', () => accounts.lastAdminCannotLeave(arena))
+  test('What an account sends while it is being deleted is refused in our words', () =>
+    accounts.goneWhileSending(arena))
+  test('An offer that is deleted while somebody looks at it was not seen', () =>
+    accounts.offerGoneWhileSeen(arena))
   test('640 claims of one finder leave one claim', () => accounts.oneClaimPerPlayer(arena))
   test('64 claims approved at once: one winner', () => accounts.oneTreasureOneWinner(arena))
 })

@@ -1,6 +1,17 @@
+import type { PoolClient } from 'pg'
 import { expect } from 'vitest'
-import { type Arena, call, connections, expectInvariants, stampede, tally } from '../arena'
+import {
+  actAs,
+  type Arena,
+  type Arguments,
+  call,
+  connections,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
 import { at, createHunt, createPlayers, signUp } from '../world'
+import { createOffer } from './commerce'
 import { scan } from './scans'
 
 const countAdmins = async (arena: Arena) => {
@@ -104,4 +115,74 @@ export async function oneTreasureOneWinner(arena: Arena): Promise<void> {
   )
   expect(tally(answers)).toEqual({ ok: 1, treasure_already_awarded: connections - 1 })
   await expectInvariants(arena)
+}
+
+/** What an account sends while it is being deleted waits for that, and is then refused in our words. */
+export async function goneWhileSending(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { clues: [5], startingTokens: 100 })
+  const offerId = await createOffer(arena, { clueId: at(hunt.clues, 0), stock: null })
+  const session = { p_game_session_id: hunt.sessionId }
+  const record = { action: 'signed_in', component: 'auth' }
+  const sent: [rpc: string, args: Arguments, outcome: string][] = [
+    ['track_offers', { p_impressions: [offerId], p_clicks: [] }, 'invalid_input'],
+    ['track_clue_views', { ...session, p_clue_ids: hunt.clues }, 'session_not_joined'],
+    ['log_activity', { p_records: JSON.stringify([record]) }, 'user_profile_not_found'],
+    ['join_game_session', session, 'user_balance_not_found'],
+    ['update_profile', { p_name: 'Anna' }, 'user_profile_not_found'],
+  ]
+  const player = at(await createPlayers(arena, 1, hunt), 0)
+  await whileDeleting(
+    arena,
+    async (connection) => {
+      await actAs(connection, player)
+      await connection.query('select public.delete_my_account()')
+    },
+    sent.map(([rpc, args, outcome]) => async () => {
+      expect([rpc, await call(arena, player, rpc, args)]).toMatchObject([rpc, { outcome }])
+    }),
+  )
+  await expectInvariants(arena)
+}
+
+/** An offer that is deleted while somebody looks at it was not seen, and that is no failure. */
+export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { clues: [5] })
+  const offerId = await createOffer(arena, { clueId: at(hunt.clues, 0), stock: null })
+  const player = at(await createPlayers(arena, 1), 0)
+  const seen = { p_impressions: [offerId], p_clicks: [] }
+  await whileDeleting(
+    arena,
+    (connection) => connection.query('delete from public.featured_offers where id = $1', [offerId]),
+    [
+      async () =>
+        expect(await call(arena, player, 'track_offers', seen)).toEqual({
+          outcome: 'ok',
+          body: { recorded: 0 },
+        }),
+    ],
+  )
+}
+
+/** Makes calls that have to wait for a deletion, and commits it once they all do. */
+async function whileDeleting(
+  arena: Arena,
+  remove: (connection: PoolClient) => Promise<unknown>,
+  calls: (() => Promise<unknown>)[],
+): Promise<void> {
+  const connection = await arena.crowd.connect()
+  try {
+    await connection.query('begin')
+    await remove(connection)
+    let isOpen = true
+    const answers = Promise.all(calls.map((makeCall) => makeCall())).finally(() => (isOpen = false))
+    for (let waiting = 0; isOpen && waiting < calls.length;) {
+      const rows = await arena.owner`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      waiting = rows.length
+    }
+    await connection.query('commit')
+    await answers
+  } finally {
+    connection.release()
+  }
 }
