@@ -19,6 +19,7 @@ const narrowSpecs = [
   '**/scan*.spec.ts',
   '**/ar.spec.ts',
   '**/shop.spec.ts',
+  '**/back.spec.ts',
   '**/payments*.spec.ts',
   '**/coupons.spec.ts',
   '**/offers.spec.ts',

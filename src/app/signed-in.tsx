@@ -5,6 +5,7 @@ import { useAccountChannel } from '@/app/use-account-channel'
 import { useReadyForOffline } from '@/app/use-ready-for-offline'
 import { useSessionChannel } from '@/app/use-session-channel'
 import { InstallGuide } from '@/components/layout/install-guide'
+import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
@@ -26,6 +27,7 @@ export function SignedIn() {
   return (
     <>
       <Outlet />
+      <NavigationGuards />
       <ScanDeliveryAgent />
       <InstallGuide />
     </>

@@ -1,15 +1,49 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { type ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { NavigationGuards } from '@/components/layout/navigation-guards'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Input } from '@/components/ui/field'
 
 const schema = z.object({ name: z.string() })
 const labels = { name: 'Name', dialog: 'New thing', before: 'Before' }
 
-/** A form in a dialog, on a screen that was reached from another one. */
+/** A screen that was reached from another one. */
+function openScreen(screenContent: ReactNode) {
+  const guarded = (
+    <>
+      <Outlet />
+      <NavigationGuards />
+    </>
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        element: guarded,
+        children: [
+          { path: '/before', element: <p>{labels.before}</p> },
+          { path: '/list', element: screenContent },
+        ],
+      },
+    ],
+    { initialEntries: ['/before', '/list'] },
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return {
+    back: () => act(() => router.navigate(-1)),
+    follow: () => act(() => router.navigate('/before')),
+  }
+}
+
+/** A form in a dialog. */
 function openDialog() {
   const onClose = vi.fn<() => void>()
   const dialog = (
@@ -23,19 +57,7 @@ function openDialog() {
       {(form) => <Input label={labels.name} {...form.register('name')} />}
     </ResourceDialog>
   )
-  const router = createMemoryRouter(
-    [
-      { path: '/before', element: <p>{labels.before}</p> },
-      { path: '/list', element: dialog },
-    ],
-    { initialEntries: ['/before', '/list'] },
-  )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { onClose, back: () => act(() => router.navigate(-1)) }
+  return { onClose, ...openScreen(dialog) }
 }
 
 const type = (text: string) =>
@@ -43,18 +65,37 @@ const type = (text: string) =>
 const unsaved = () => screen.findByRole('alertdialog', { name: 'common.unsavedTitle' })
 const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
+const discard = () => fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
+
 describe('A dialog with unsaved text', () => {
-  it('asks before "back" throws the text away, and keeps it', async () => {
-    const { back } = openDialog()
+  it('asks before "back" closes it, and keeps the text', async () => {
+    const { onClose, back } = openDialog()
     type('Gate')
     await back()
+    await unsaved()
+    await back() // "back" at the question stays with the text
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await screen.findByLabelText(labels.name)).toHaveValue('Gate')
+    expect(onClose).not.toHaveBeenCalled()
+
+    await back()
+    await unsaved()
+    discard()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.queryByText(labels.before)).toBeNull()
+  })
+
+  it('asks before a link leaves its screen', async () => {
+    const { follow } = openDialog()
+    type('Gate')
+    await follow()
     await unsaved()
     fireEvent.click(screen.getByRole('button', { name: 'common.cancel' }))
     expect(await screen.findByLabelText(labels.name)).toHaveValue('Gate')
 
-    await back()
+    await follow()
     await unsaved()
-    fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
+    discard()
     expect(await screen.findByText(labels.before)).toBeVisible()
   })
 
@@ -79,6 +120,31 @@ describe('A dialog with unsaved text', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(leavesTheTab()).toBe(true)
     await back()
-    expect(await screen.findByText(labels.before)).toBeVisible()
+    expect(onClose).toHaveBeenCalledTimes(2)
   })
+})
+
+function FormScreen() {
+  const guard = useLeaveGuard()
+  return (
+    <>
+      <Input label={labels.name} onChange={() => guard.setDirty(true)} />
+      {guard.dialog}
+    </>
+  )
+}
+
+it('A screen with unsaved text asks before "back" leaves it', async () => {
+  const { back } = openScreen(<FormScreen />)
+  type('Gate')
+  await back()
+  await unsaved()
+  await back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText(labels.name)).toHaveValue('Gate')
+
+  await back()
+  await unsaved()
+  discard()
+  expect(await screen.findByText(labels.before)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useNavigationGuard, type HeldNavigation } from '@/lib/navigation-guards'
 
 export interface LeaveGuard {
   /** What a form reports with `onDirtyChange`. */
@@ -21,7 +21,8 @@ export interface LeaveGuard {
 export function useLeaveGuard(question?: { title: string; text: string }): LeaveGuard {
   const { t } = useTranslation()
   const isDirty = useRef(false)
-  const blocker = useBlocker(useCallback(() => isDirty.current, []))
+  const [held, setHeld] = useState<HeldNavigation | null>(null)
+  useNavigationGuard(() => isDirty.current, setHeld)
   const setDirty = useCallback((next: boolean) => {
     isDirty.current = next
   }, [])
@@ -39,11 +40,12 @@ export function useLeaveGuard(question?: { title: string; text: string }): Leave
 
   const dialog = (
     <ConfirmDialog
-      open={closing !== null || blocker.state === 'blocked'}
+      open={closing !== null || held !== null}
       onOpenChange={(open) => {
         if (open) return
         setClosing(null)
-        if (blocker.state === 'blocked') blocker.reset()
+        setHeld(null)
+        held?.stay()
       }}
       title={question?.title ?? t('common.unsavedTitle')}
       description={question?.text ?? t('common.unsavedText')}
@@ -52,7 +54,8 @@ export function useLeaveGuard(question?: { title: string; text: string }): Leave
       onConfirm={() => {
         release()
         setClosing(null) // what holds the form may stay, as a dialog does when its tab changes
-        if (blocker.state === 'blocked') blocker.proceed()
+        setHeld(null)
+        if (held) held.proceed()
         else closing?.onClose()
       }}
     />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBackCloses } from '@/lib/navigation-guards'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -32,8 +33,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus()
+  const change = (next: boolean) => {
+    if (!pending) onOpenChange(next)
+  }
+  useBackCloses(open, () => change(false))
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
         <AlertDialog.Content className="sheet" data-size="md" {...returnFocus}>

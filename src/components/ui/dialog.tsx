@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBackCloses } from '@/lib/navigation-guards'
 
 export interface DialogProps {
   open: boolean
@@ -28,6 +29,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -20,8 +19,6 @@ export interface CheckoutDialogProps {
   renderCoupon: (coupon: CheckoutCoupon) => ReactNode
 }
 
-const isBackOrForward: BlockerFunction = ({ historyAction }) => historyAction === 'POP'
-
 /** Order, coupon and simulated card in one sheet; giving up asks first (spec §2 /shop/products). */
 export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: CheckoutDialogProps) {
   const { t } = useTranslation()
@@ -37,19 +34,9 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
   // The answer was lost, but the order itself says that the payment went through.
   const isPaidAfterAll = order?.status === 'paid' && payment.outcome === 'unanswered'
 
-  // "Back" leaves the checkout, not the screen behind it.
-  const blocker = useBlocker(isBackOrForward)
-  const goBack = useEffectEvent(() => {
-    blocker.reset?.()
-    leave()
-  })
-
   useEffect(() => {
     if (isPaidAfterAll) finish()
   }, [isPaidAfterAll])
-  useEffect(() => {
-    if (blocker.state === 'blocked') goBack()
-  }, [blocker.state])
 
   function leave(): void {
     if (payment.isProcessing || isPlacing) return

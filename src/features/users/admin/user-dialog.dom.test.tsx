@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
@@ -58,10 +59,16 @@ function openTab(tab: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(userDetailsQueryOptions(user.id).queryKey, details)
   const onClose = vi.fn<() => void>()
+  const guarded = (
+    <>
+      <UserDialog user={user} onClose={onClose} />
+      <NavigationGuards />
+    </>
+  )
   const router = createMemoryRouter(
     [
       { path: '/before', element: <p>{before}</p> },
-      { path: '/users', element: <UserDialog user={user} onClose={onClose} /> },
+      { path: '/users', element: guarded },
     ],
     { initialEntries: ['/before', '/users'] },
   )

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectBalance } from './support/expectations'
+import { expect, test } from './support/fixtures'
+import { createHunt, join, type TestHunt } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const askToBuy = (page: Page, { firstClue }: TestHunt) =>
+  page.getByRole('button', { name: hu('shop.buyClue', { name: firstClue.nameHu }) }).click()
+const confirm = (page: Page, { firstClue }: TestHunt) =>
+  question(page).getByRole('button', {
+    name: hu('shop.confirmBuy_other', { count: firstClue.price }),
+  })
+/** As the phone's button does: nobody waits for a page that may not come. */
+const back = (page: Page) => page.evaluate(() => history.back())
+
+/** Goes from the dashboard to another screen by its link, so that there is something to go back to. */
+async function openFromDashboard(page: Page, path: '/shop' | '/profile'): Promise<void> {
+  await page.goto('/dashboard')
+  if (path === '/profile') await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+  const menu = page.getByRole('navigation', {
+    name: path === '/profile' ? hu('nav.menu') : hu('nav.quick'),
+  })
+  await menu.locator(`a[href="${path}"]`).click()
+  await expect(page).toHaveURL(path)
+}
+
+test('"Back" closes the question of a purchase, and only then leaves the shop', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await openFromDashboard(page, '/shop')
+
+  await askToBuy(page, hunt)
+  await expect(question(page)).toBeVisible()
+  await back(page)
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/shop')
+
+  // Closed by its button, it leaves nothing behind that "back" would have to pass.
+  await askToBuy(page, hunt)
+  await question(page)
+    .getByRole('button', { name: hu('common.cancel') })
+    .click()
+  await expect(question(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goForward()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('"Back" during a purchase waits for its end and shows what was bought', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { api } = await signIn()
+  await join(api, hunt)
+  await openFromDashboard(page, '/shop')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/rpc/buy_clue', async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  await askToBuy(page, hunt)
+  await confirm(page, hunt).click()
+  await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
+  await back(page)
+  await page.keyboard.press('Escape')
+  await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page.getByText(hunt.firstClue.contentHu)).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await expectBalance(page, 90)
+  await expect(page).toHaveURL(/\/shop/)
+})
+
+test('"Back" asks before typed contact data is lost, and closes an untouched form at once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openFromDashboard(page, '/profile')
+  const form = page.getByRole('dialog', { name: hu('profile.editTitle') })
+  const edit = page.getByRole('button', { name: hu('profile.edit') })
+  await edit.click()
+  await back(page)
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+
+  await edit.click()
+  await form.getByLabel(hu('profile.phone')).fill('+36 30 123 4567')
+  await back(page)
+  await expect(question(page)).toContainText(hu('common.unsavedTitle'))
+  await back(page)
+  await expect(question(page)).toHaveCount(0)
+  await expect(form.getByLabel(hu('profile.phone'))).toHaveValue('+36 30 123 4567')
+
+  await back(page)
+  await question(page)
+    .getByRole('button', { name: hu('common.unsavedDiscard') })
+    .click()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('"Back" closes the deletion of the account and the announcements', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openFromDashboard(page, '/profile')
+  await page.getByRole('button', { name: hu('announcements.title') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+
+  await page.getByRole('tab', { name: hu('profile.tabs.data') }).click()
+  await page.getByRole('button', { name: hu('profile.deletion.action') }).click()
+  await expect(question(page)).toBeVisible()
+  await back(page)
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/profile?tab=data')
+})
