@@ -31,6 +31,7 @@ test('Players delete their account only after typing the word, and are signed ou
   page,
   signIn,
   organiser,
+  problems,
 }) => {
   const user = await signIn({ name: 'Búcsúzó Bence' })
   await openDeletion(page)
@@ -48,6 +49,8 @@ test('Players delete their account only after typing the word, and are signed ou
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
+  // Nothing goes out any more with the token of the account that is gone.
+  expect(problems).toEqual([])
 
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login$/)

@@ -119,3 +119,10 @@ export async function signOut(): Promise<void> {
     enter(null)
   }
 }
+
+/** Ends the session on this device without a word to the server, for which the account is gone. */
+export function leaveDeletedAccount(): void {
+  useSessionStore.setState({ leftOnPurpose: true })
+  dropStoredSession()
+  enter(null)
+}

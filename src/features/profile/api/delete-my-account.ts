@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { signOut } from '@/lib/account/session'
+import { leaveDeletedAccount } from '@/lib/account/session'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
@@ -46,6 +46,6 @@ export function useDeleteMyAccount() {
       await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
       if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
     },
-    onSuccess: signOut,
+    onSuccess: leaveDeletedAccount,
   })
 }
