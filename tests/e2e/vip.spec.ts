@@ -161,6 +161,28 @@ test.describe('With a tier on sale', () => {
     await expect(row).toContainText(hu('vip.badge.silver'))
   })
 
+  test('On a narrow phone the board shows a whole name beside its marks', async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    const hunt = await createHunt(organiser)
+    const player = await signIn({ name: 'Kovács-Nagy Annamária' })
+    await join(player.api, hunt)
+    await scan(player.api, hunt, hunt.codes[0])
+    await grantVip(organiser, player, tier)
+    await page.goto('/dashboard')
+    const row = page.getByRole('row', { name: 'Kovács-Nagy Annamária' })
+    await expect(row).toContainText(hu('vip.badge.silver'))
+    const name = row.getByText('Kovács-Nagy Annamária', { exact: true })
+    const isWhole = await name.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    )
+    expect(isWhole).toBe(true)
+  })
+
   test("A player's VIP is not that of an organiser", async ({
     page,
     newUser,
