@@ -68,6 +68,32 @@ test('An offered clue is bought at its price, and its last piece is gone for the
   expect(await recordOf(late.api, hunt)).toMatchObject({ balance: 100, clues: [] })
 })
 
+test('On a narrow phone the parts of a countdown stand in even rows', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const clue = await createClue(organiser, { price: 20 })
+  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, endsIn: 90 })
+  const { api } = await signIn()
+  await join(api, hunt)
+  await page.goto('/shop')
+  const cells = offerOf(page, offer.nameHu).getByRole('timer').locator('.countdown-cell')
+  const rowsOfCells = () =>
+    cells.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+  for (const [width, rows] of [
+    [390, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(cells).toHaveCount(4)
+    const tops = await rowsOfCells()
+    expect(new Set(tops).size, `${width} px`).toBe(rows)
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(4 / rows)
+  }
+})
+
 test('An offer that is pressed before the clues are here asks as soon as they are', async ({
   page,
   signIn,
