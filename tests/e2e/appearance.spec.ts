@@ -249,3 +249,29 @@ test('The sign-in screens fill the page from the bar to the footer', async ({ pa
     expect(middle.y + middle.height, path).toBeCloseTo(footer.y, 0)
   }
 })
+
+test('What the sign-in screens answer looks like the success or the failure that it is', async ({
+  page,
+}) => {
+  const edge = (name: 'error' | 'success') =>
+    page.evaluate((token) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--color-${token})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, name)
+  const answer = page.locator('.auth-message')
+
+  await page.goto(paths.login)
+  await page.getByLabel(hu('auth.email')).fill('senki@pelda.hu')
+  await page.getByLabel(hu('auth.password')).fill('rossz-jelszo')
+  await page.getByRole('button', { name: hu('auth.signIn'), exact: true }).click()
+  await expect(answer).toHaveCSS('border-left-color', await edge('error'))
+
+  await page.goto(paths.resetPasswordRequest)
+  await page.getByLabel(hu('auth.email')).fill('senki@pelda.hu')
+  await page.getByRole('button', { name: hu('auth.sendResetLink') }).click()
+  await expect(answer).toHaveText(hu('auth.resetLinkSent'))
+  await expect(answer).toHaveCSS('border-left-color', await edge('success'))
+})
