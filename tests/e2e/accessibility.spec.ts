@@ -91,13 +91,11 @@ test("The player's screens have no barriers before a hunt and in it", async ({
 test("The player's screens have no barriers once the treasure is found", async ({
   page,
   isMobile,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const sight = sightFor(isMobile)
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt()
   await inspect(page, `/ar/${hunt.codes[0].id}`, sight, (text) => text('ar.title'))
   await scan(api, hunt, hunt.codes[0])
   await inspect(page, paths.dashboard, sight, () => hunt.name)
@@ -115,16 +113,9 @@ test("The player's screens have no barriers once the treasure is found", async (
   await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.rejectedTitle') })
 })
 
-test('The scanner and its results have no barriers', async ({
-  page,
-  isMobile,
-  signIn,
-  organiser,
-}) => {
+test('The scanner and its results have no barriers', async ({ page, isMobile, enterHunt }) => {
   const sight = sightFor(isMobile)
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt } = await enterHunt()
   const camera = await installCanvasCamera(page)
   await page.goto(paths.scanner)
   await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()

@@ -27,12 +27,10 @@ const freshTitle = () => `Hír ${randomUUID().slice(0, 8)}`
 
 test('A message comes with its title, counts on the bell, and is read once it was opened', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+  const { hunt } = await enterHunt()
   const socket = await watchLiveSocket(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
@@ -67,12 +65,10 @@ test('A message comes with its title, counts on the bell, and is read once it wa
 
 test('A message that came while the inbox is open is read too', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+  const { hunt } = await enterHunt()
   const socket = await watchLiveSocket(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
@@ -95,12 +91,10 @@ test('A message that came while the inbox is open is read too', async ({
 
 test('What came while the connection was lost is there after it returns', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+  const { hunt } = await enterHunt()
   const socket = await watchLiveSocket(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
@@ -118,12 +112,10 @@ test('What came while the connection was lost is there after it returns', async 
 
 test('English readers get the English text, and the Hungarian one where there is none', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+  const { hunt } = await enterHunt()
   await announce(organiser, hunt, { titleHu: 'Csak magyarul' })
   await announce(organiser, hunt, {
     titleHu: 'Vihar jön',

@@ -68,14 +68,11 @@ test('A chest stands on the printed code before the real camera; a tap opens it 
 
 test('Only the code of this page carries the chest, and for as long as it is in sight', async ({
   page,
-  signIn,
-  organiser,
   baseURL,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt, api } = await enterHunt()
   const [code, other] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   const camera = await openCode(page, code)
   const view = viewOf(page)
 
@@ -94,11 +91,9 @@ test('Only the code of this page carries the chest, and for as long as it is in 
   await openByButton(page, code)
 })
 
-test('A refused scan is explained as after the scanner', async ({ page, signIn, organiser }) => {
-  const hunt = await createHunt(organiser)
+test('A refused scan is explained as after the scanner', async ({ page, organiser, enterHunt }) => {
+  const { hunt } = await enterHunt()
   const [, , capped] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   await organiser.from('qr_codes').update({ is_active: false }).eq('id', capped.id).throwOnError()
   const camera = await openCode(page, capped)
   await camera.show(capped.id)
@@ -109,13 +104,10 @@ test('A refused scan is explained as after the scanner', async ({ page, signIn, 
 
 test('Camera and drawing stop while the page is hidden and after it is left', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   await installCanvasCamera(page)
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
@@ -160,13 +152,10 @@ test('Camera and drawing stop while the page is hidden and after it is left', as
 
 test('Without WebGL the drawn chest says why, loads no 3D code, and the button counts', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   let threes = 0
   page.on('request', (request) => {
     if (isThree(request)) threes += 1
@@ -184,13 +173,10 @@ test('Without WebGL the drawn chest says why, loads no 3D code, and the button c
 
 test('When the 3D code cannot be loaded, the button counts all the same', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   await installCanvasCamera(page)
   await page.context().grantPermissions(['camera'])
   await page.route(/\/assets\/chest-scene-.*\.js$/, (route) => route.abort())

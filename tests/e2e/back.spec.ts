@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, type TestHunt } from './support/hunt'
+import type { TestHunt } from './support/hunt'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -29,12 +29,9 @@ async function openFromDashboard(page: Page, path: '/shop' | '/profile'): Promis
 
 test('"Back" closes the question of a purchase, and only then leaves the shop', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt } = await enterHunt()
   await openFromDashboard(page, '/shop')
 
   await askToBuy(page, hunt)
@@ -57,12 +54,9 @@ test('"Back" closes the question of a purchase, and only then leaves the shop', 
 
 test('"Back" during a purchase waits for its end and shows what was bought', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt } = await enterHunt()
   await openFromDashboard(page, '/shop')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

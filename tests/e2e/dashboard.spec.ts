@@ -84,14 +84,8 @@ test('On equal points the earlier player leads, and the board says why', async (
   await expectNoViolations(page)
 })
 
-test('The path shows what is locked, for sale, bought and found', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+test('The path shows what is locked, for sale, bought and found', async ({ page, enterHunt }) => {
+  const { hunt, ...player } = await enterHunt()
   await page.goto('/dashboard')
   const [first, second] = [
     pathStep(page, hunt.firstClue.nameHu),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -15,25 +14,16 @@ const cut = (page: Page, address: RegExp) => page.route(address, (route) => rout
 
 test('Without the game settings the defaults hold: the game has started', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  await enterHunt()
   await cut(page, /\/rest\/v1\/game_settings/)
   await page.goto('/shop')
   await expect(page.getByText(hu('shop.locked'))).toBeVisible()
 })
 
-test('Without a balance it counts as 0, and the screen stands', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('Without a balance it counts as 0, and the screen stands', async ({ page, enterHunt }) => {
+  const { hunt } = await enterHunt()
   await cut(page, /\/rpc\/get_token_balance/)
   await page.goto('/dashboard')
   await expectBalance(page, 0)
@@ -123,14 +113,8 @@ for (const [screen, address, key] of [
   })
 }
 
-test('The shop says which of the bought things it could not load', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('The shop says which of the bought things it could not load', async ({ page, enterHunt }) => {
+  const { hunt, api } = await enterHunt()
   await api
     .rpc('buy_clue', {
       p_clue_id: hunt.firstClue.id,

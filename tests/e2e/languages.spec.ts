@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -18,13 +17,10 @@ async function arriveWith(page: Page, language: string): Promise<void> {
 
 test('A kept German stays once signed in: texts, title, document language, dates and numbers', async ({
   page,
-  signIn,
-  organiser,
   timezoneId,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser, { startingTokens: 1234 })
-  const { api } = await signIn({ name: 'Grete' })
-  await join(api, hunt)
+  await enterHunt({ hunt: { startingTokens: 1234 }, name: 'Grete' })
   await keep(page, { language: 'de' })
   await page.goto(paths.dashboard)
   await expect(
@@ -47,10 +43,8 @@ test('A kept German stays once signed in: texts, title, document language, dates
   await expect(page.getByText(today.format(new Date())).first()).toBeVisible()
 })
 
-test('Numbers and plurals follow the language at once', async ({ page, signIn, organiser }) => {
-  const hunt = await createHunt(organiser, { startingTokens: 1 })
-  const { api } = await signIn()
-  await join(api, hunt)
+test('Numbers and plurals follow the language at once', async ({ page, enterHunt }) => {
+  await enterHunt({ hunt: { startingTokens: 1 } })
   await page.goto(paths.shop)
   const balance = page.getByRole('status', { name: hu('nav.balance') })
   await expect(balance).toContainText(hu('common.coins_one', { count: 1 }))
@@ -76,12 +70,9 @@ test('A second tab follows the choice of language', async ({ page, signIn }) => 
 
 test('Content comes in the reader’s language, and in the other one where a text is missing', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt()
   const listed = page.getByRole('heading', { level: 3 })
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()

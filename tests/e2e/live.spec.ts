@@ -147,12 +147,10 @@ test('Balance, board and feed are right again after 30 seconds without any netwo
 
 test('A tab that was hidden asks again when it is looked at', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const player = await signIn()
-  await join(player.api, hunt)
+  const { ...player } = await enterHunt()
   const socket = await watchLiveSocket(page)
   await page.goto('/dashboard')
   await expectBalance(page, 100)

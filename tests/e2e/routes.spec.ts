@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminPaths, mainPaths, paths } from '../../src/config/paths'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
+import { createHunt } from './support/hunt'
 import { follow } from './support/navigation'
 import { textsOf } from './support/texts'
 
@@ -143,14 +143,8 @@ test('A toast stays three seconds and fades', async ({ page, signIn, organiser }
   await expect(toast).toHaveCount(0)
 })
 
-test('Without profile and balance the navbar shows NaN and 0', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('Without profile and balance the navbar shows NaN and 0', async ({ page, enterHunt }) => {
+  await enterHunt()
   const isProfileRead = ({ pathname, searchParams }: URL) =>
     pathname === '/rest/v1/profiles' && searchParams.get('select')?.includes('email') === true
   await page.route(isProfileRead, (route) => route.abort())

@@ -9,14 +9,11 @@ const hu = textsOf('hu')
 
 test('A photo of a code counts; photos without one and broken files are explained', async ({
   page,
-  signIn,
-  organiser,
   baseURL,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   await page.goto('/scanner')
   const input = page.locator('input[type="file"]')
   const choose = (buffer: Buffer) =>

@@ -21,10 +21,8 @@ function watchTries(page: Page): string[] {
   return ids
 }
 
-test('Several codes count one after another', async ({ page, signIn, organiser, baseURL }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('Several codes count one after another', async ({ page, baseURL, enterHunt }) => {
+  const { hunt, api } = await enterHunt()
   const camera = await openScanner(page)
 
   const [first, second, third] = hunt.codes
@@ -45,13 +43,10 @@ test('Several codes count one after another', async ({ page, signIn, organiser, 
 
 test('A repeat within five seconds waits, and a second scan of a code is refused', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   const tries = watchTries(page)
 
   const camera = await openScanner(page)
@@ -126,12 +121,9 @@ for (const { what, key, prepare } of refusals) {
 
 test('A code that is not ours is answered on the spot, without any request', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt } = await enterHunt()
   const tries = watchTries(page)
   const camera = await openScanner(page)
 
@@ -170,13 +162,10 @@ test('Without a session the scanner leads to one; a foreign session is refused',
 
 test('A typed short code counts however it is written, and nonsense is not sent', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   const tries = watchTries(page)
   await page.goto('/scanner')
 
@@ -192,13 +181,10 @@ test('A typed short code counts however it is written, and nonsense is not sent'
 
 test('A scan whose answer is lost is kept over a reload and counts exactly once', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   const tries = watchTries(page)
 
   // It reaches the server, but the answer is lost; then the player reloads.
@@ -226,13 +212,10 @@ test('A scan whose answer is lost is kept over a reload and counts exactly once'
 test('A scan made without network is sent by itself when the network is back', async ({
   page,
   context,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   const camera = await openScanner(page)
 
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, type TestHunt } from './support/hunt'
+import type { TestHunt } from './support/hunt'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -44,14 +44,8 @@ async function countSpendings(player: Api): Promise<number> {
   return data.length
 }
 
-test('A clue stays closed until the one before it is owned', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('A clue stays closed until the one before it is owned', async ({ page, enterHunt }) => {
+  const { hunt } = await enterHunt()
   await page.goto('/shop')
 
   const second = offerOf(page, hunt.secondClue.nameHu)
@@ -71,14 +65,12 @@ test('A clue stays closed until the one before it is owned', async ({
 
 test('What is too dear says so, also when the coins go while the question is open', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const dear = await createClue(organiser, { price: 101 })
   const fair = await createClue(organiser, { price: 60 })
-  const hunt = await createHunt(organiser, { clueIds: [dear.id, fair.id] })
-  const { api, id } = await signIn()
-  await join(api, hunt)
+  const { hunt, api, id } = await enterHunt({ hunt: { clueIds: [dear.id, fair.id] } })
   await page.goto('/shop')
   await expect(offerOf(page, dear.nameHu)).toContainText(hu('errors.insufficient_balance'))
   await expect(buyButton(page, dear.nameHu)).toHaveCount(0)
@@ -101,13 +93,11 @@ test('What is too dear says so, also when the coins go while the question is ope
 
 test('A price that changed since it was shown is asked for again, never just taken', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const clue = await createClue(organiser, { price: 20 })
-  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   await page.goto('/shop')
   await buyButton(page, clue.nameHu).click()
   await organiser.from('clue_templates').update({ price: 35 }).eq('id', clue.id).throwOnError()
@@ -122,10 +112,8 @@ test('A price that changed since it was shown is asked for again, never just tak
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 65, clues: [clue.id] })
 })
 
-test('A double tap buys once', async ({ page, signIn, organiser }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+test('A double tap buys once', async ({ page, enterHunt }) => {
+  const { hunt, api } = await enterHunt()
   await page.goto('/shop')
   await buyButton(page, hunt.firstClue.nameHu).click()
   // Both taps land before the page can draw the busy button.
@@ -142,12 +130,9 @@ test('A double tap buys once', async ({ page, signIn, organiser }) => {
 test('Two tabs that buy the same clue end with one purchase and both show it', async ({
   page,
   context,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt()
   const tabs = [page, await context.newPage()]
   for (const tab of tabs) {
     await tab.goto('/shop')
@@ -165,12 +150,9 @@ test('Two tabs that buy the same clue end with one purchase and both show it', a
 
 test('The solution of an owned clue is bought once and opens in place', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt()
   await buy(api, hunt, hunt.firstClue)
   const { data: offers } = await api
     .rpc('list_shop_clues', { p_game_session_id: hunt.sessionId })
@@ -200,8 +182,8 @@ test('The solution of an owned clue is bought once and opens in place', async ({
 
 test('Future clues wait, inactive and locked ones are not for sale, also not at the last moment', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
   const future = await createClue(organiser, { availableFrom: tomorrow })
@@ -209,9 +191,7 @@ test('Future clues wait, inactive and locked ones are not for sale, also not at 
   const locked = await createClue(organiser, { isLocked: true })
   const withdrawn = await createClue(organiser)
   const clueIds = [future, inactive, locked, withdrawn].map(({ id }) => id)
-  const hunt = await createHunt(organiser, { clueIds })
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt({ hunt: { clueIds } })
   await page.goto('/shop')
 
   await expect(offerOf(page, future.nameHu)).toContainText(hu('errors.clue_not_yet_available'))
@@ -233,12 +213,9 @@ test('Future clues wait, inactive and locked ones are not for sale, also not at 
 
 test('An expired session that cannot be renewed leads to the sign-in screen and back', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api, email, password } = await signIn()
-  await join(api, hunt)
+  const { hunt, email, password } = await enterHunt()
   await page.goto('/shop')
   await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
 

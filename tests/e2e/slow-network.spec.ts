@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 
@@ -25,12 +24,9 @@ async function slowDown(page: Page, address: string): Promise<{ asked: number }>
 
 test('While an answer takes ten seconds the purchase says that it is under way, and happens once', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn()
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt()
   await page.goto('/shop')
   const calls = await slowDown(page, '**/rpc/buy_clue')
   await page
@@ -51,13 +47,10 @@ test('While an answer takes ten seconds the purchase says that it is under way, 
 
 test('While an answer takes ten seconds the scanner says that it is sending, and counts once', async ({
   page,
-  signIn,
-  organiser,
+  enterHunt,
 }) => {
-  const hunt = await createHunt(organiser)
+  const { hunt, api } = await enterHunt()
   const [code] = hunt.codes
-  const { api } = await signIn()
-  await join(api, hunt)
   await page.goto('/scanner')
   const calls = await slowDown(page, '**/rpc/record_scan')
   await page.getByLabel(hu('scanner.typed.label')).fill(code.shortCode)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan } from './support/hunt'
+import { scan } from './support/hunt'
 import { expectNoBarriers } from './support/looks'
 import { textsOf } from './support/texts'
 import { chooseTheme, openScreen } from './support/theme-screens'
@@ -47,15 +47,9 @@ function textsOutsideOf(controls: Locator): Promise<string[]> {
   )
 }
 
-test('Screens fit 320 px, and 390 px with text twice as large', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
+test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, enterHunt }) => {
   test.slow()
-  const hunt = await createHunt(organiser)
-  const { api } = await signIn({ name: 'Megszentségteleníthetetlen Krisztián' })
-  await join(api, hunt)
+  const { hunt, api } = await enterHunt({ name: 'Megszentségteleníthetetlen Krisztián' })
   await api
     .rpc('buy_clue', {
       p_clue_id: hunt.firstClue.id,

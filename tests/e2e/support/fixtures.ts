@@ -7,6 +7,7 @@ import {
 } from '@playwright/test'
 import { findBrowser } from './browser'
 import { cameraArgument } from './camera'
+import { createHunt, join, type HuntOptions, type TestHunt } from './hunt'
 import {
   type Api,
   connectOrganiser,
@@ -26,11 +27,15 @@ type SignInOptions = {
   page?: Page
 }
 
+type TestPlayer = TestUser & { hunt: TestHunt }
+
 type TestFixtures = {
   /** Makes a user for this test and removes it afterwards. */
   newUser: (options?: { role?: Role; name?: string }) => Promise<TestUser>
   /** Makes a user and signs a page in as that user; the page still has to go somewhere. */
   signIn: (options?: SignInOptions) => Promise<TestUser>
+  /** Makes a hunt, and signs a page in as a player who has joined it. */
+  enterHunt: (options?: SignInOptions & { hunt?: HuntOptions }) => Promise<TestPlayer>
   /** A page in a second browser window with its own storage, of the project's size. */
   newPage: () => Promise<Page>
   /** A page in a browser of its own whose camera sees a QR code with this text. */
@@ -78,6 +83,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const user = await newUser(options)
       await openSession(wanted, user)
       return user
+    })
+  },
+
+  enterHunt: async ({ signIn, organiser }, use) => {
+    await use(async ({ hunt: options, ...player } = {}) => {
+      const hunt = await createHunt(organiser, options)
+      const user = await signIn(player)
+      await join(user.api, hunt)
+      return { ...user, hunt }
     })
   },
 

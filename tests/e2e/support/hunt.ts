@@ -29,6 +29,8 @@ export type TestHunt = {
   startingTokens: number
 }
 
+export type HuntOptions = NonNullable<Parameters<typeof createHunt>[1]>
+
 /** Makes codes as an organiser does, and a session with two clues of the demo and those codes. */
 export async function createHunt(
   organiser: Api,
