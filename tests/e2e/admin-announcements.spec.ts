@@ -57,6 +57,8 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   const send = dialog.getByRole('button', {
     name: hu('admin.announcements.send_other', { count: 2 }),
   })
+  // It passes by on the player's screen, perhaps before the organiser's has all its answers.
+  const arrived = playerPage.getByText(title).first().waitFor()
   await send.click()
   await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   await send.click()
@@ -66,7 +68,7 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   await expect(sent).toContainText(
     hu('admin.announcements.readers_other', { readers: 0, members: 2 }),
   )
-  await expect(playerPage.getByText(title).first()).toBeVisible()
+  await arrived
   const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
   expect(data).toEqual([{ title_hu: title }])
 })
