@@ -133,7 +133,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                     />
                   ))}
                   {rowActions && (
-                    <th scope="col">
+                    <th scope="col" className="resource-actions">
                       <span className="sr-only">{t('table.actions')}</span>
                     </th>
                   )}

@@ -12,7 +12,7 @@ function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   return (
-    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-36">
+    <span className="inline-flex items-center gap-2 text-start font-semibold min-[700px]:min-w-32">
       <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
       <span>
         {localized(clue, 'name')}

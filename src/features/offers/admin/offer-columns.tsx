@@ -93,6 +93,9 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
               {t(`offers.kind.${row.kind}`)} ·{' '}
               {row.game_session_name ?? t('admin.offers.everySession')}
             </span>
+            <span>
+              <Badge tone={tones[row.state]}>{t(`admin.offers.states.${row.state}`)}</Badge>
+            </span>
           </span>
         ),
         sortable: true,
@@ -101,9 +104,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         id: 'state',
         header: t('admin.offers.state'),
         value: (row) => t(`admin.offers.states.${row.state}`),
-        cell: (row) => (
-          <Badge tone={tones[row.state]}>{t(`admin.offers.states.${row.state}`)}</Badge>
-        ),
+        shown: false,
       },
       {
         id: 'price',

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+const hunt = { id: crypto.randomUUID(), name: 'Budapesti kincsvadászat', is_test: false }
+
+/** Shows one row, each of its columns as long as those of a real hunt. */
+async function showRow(page: Page, rpc: string, row: Record<string, unknown>): Promise<void> {
+  await page.route(`**/rpc/${rpc}`, async (route) => {
+    const response = await route.fetch()
+    const [first] = (await response.json()) as Record<string, unknown>[]
+    await route.fulfill({ response, json: [{ ...first, ...row, total_count: 1 }] })
+  })
+}
+
+const hiddenWidth = (page: Page) =>
+  page.locator('.resource-table-frame').evaluate((list) => list.scrollWidth - list.clientWidth)
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'treasure'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn({ role: 'admin' })
+})
+
+// A list that is asked for again while the test ends fails nothing.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('Clues fit beside the menu of a small laptop', async ({ page }) => {
+  await showRow(page, 'admin_list_clues', {
+    name_hu: 'A kőoroszlánok titka',
+    required_clue_id: hunt.id,
+    required_clue_name_hu: 'A kőoroszlánok titka',
+    qr_code_name: 'Nagyvásárcsarnok – óra',
+    available_from: '2026-11-23T12:00:00Z',
+    game_sessions: [hunt],
+  })
+  await page.goto('/admin/clues')
+  await expect(page.getByRole('row').filter({ hasText: 'Nagyvásárcsarnok' })).toBeVisible()
+  expect(await hiddenWidth(page)).toBe(0)
+
+  // Where a list is wider, its last heading does not slide over what can be done with a row.
+  await page.setViewportSize({ width: 760, height: 800 })
+  expect(await hiddenWidth(page)).toBeGreaterThan(0)
+  const heading = page.getByRole('columnheader', { name: hu('table.actions') })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+})
+
+test('Offers fit beside the menu of a small laptop', async ({ page }) => {
+  await showRow(page, 'admin_list_featured_offers', {
+    name_hu: 'Kincstár: VIP-eknek egy nappal korábban',
+    kind: 'bundle',
+    game_session_name: hunt.name,
+    state: 'planned',
+    price_huf_minor: 899_000,
+    price_eur_minor: 2299,
+    promo_price: null,
+    promo_price_huf_minor: 749_000,
+    promo_price_eur_minor: 1899,
+    vip_early_minutes: 1440,
+    stock: 100,
+    purchases: 10,
+    impressions: 1000,
+    clicks: 100,
+  })
+  await page.goto('/admin/featured-offers')
+  const row = page.getByRole('row').filter({ hasText: 'Kincstár' })
+  await expect(row).toContainText(hu('admin.offers.states.planned'))
+  expect(await hiddenWidth(page)).toBe(0)
+})
