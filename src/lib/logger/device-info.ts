@@ -4,7 +4,7 @@ import type { DeviceInfo } from '@/lib/logger/log-types'
 
 const CACHE_MS = 10 * 60 * 1000
 const LOOKUP_TIMEOUT_MS = 3000
-const UNKNOWN = 'Unknown'
+export const UNKNOWN = 'Unknown'
 
 /** The first of these texts that the service's answer has, whatever else is in it. */
 function textOf(answer: unknown, ...names: string[]): string {

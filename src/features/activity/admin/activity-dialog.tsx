@@ -7,6 +7,7 @@ import type { ActivityRecord } from '@/features/activity/api/admin-list-activity
 import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { differencesOf, otherDetails } from '@/features/activity/model/differences'
 import { formatDateTime } from '@/lib/format'
+import { UNKNOWN } from '@/lib/logger/device-info'
 
 function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
@@ -38,7 +39,9 @@ function Device({ device }: { device: ActivityRecord['device_info'] }) {
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt className="text-soft">{t(`admin.activity.deviceFacts.${fact}`)}</dt>
-            <dd className="font-medium break-words">{value}</dd>
+            <dd className="font-medium break-words">
+              {value === UNKNOWN ? t('admin.activity.unknownPlace') : value}
+            </dd>
           </div>
         ))}
       </dl>

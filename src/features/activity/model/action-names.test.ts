@@ -54,6 +54,7 @@ it('A refusal says what the player was told, other records what they have to say
   expect(messageText(names, call)).toBe(insufficient_balance)
   expect(messageText(names, { ...call, details: { key: 'brand_new' } })).toBe('')
   expect(messageText(names, { ...call, message: 'Boom' })).toBe('Boom')
+  expect(messageText(names, { ...call, message: 'invalid_name' })).toBe(invalid_name)
   const signUp = { ...call, message: '', details: { reason: 'invalid_name' } }
   expect(messageText(names, signUp)).toBe(invalid_name)
 })

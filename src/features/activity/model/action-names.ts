@@ -71,6 +71,7 @@ export function messageText(
   record: Action & Pick<ActivityRecord, 'message'>,
 ): string {
   const { action, component, message, details } = record
+  if (isErrorKey(message)) return errors.get(message) ?? message
   // What the logger writes when there is no more to say.
   if (message !== '' && message !== `${component}: ${action}`) return message
   const key = [detail(details, 'key'), detail(details, 'reason')].find(isErrorKey)

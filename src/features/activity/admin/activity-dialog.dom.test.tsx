@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ActivityDialog } from '@/features/activity/admin/activity-dialog'
+
+vi.mock('@/features/activity/admin/use-action-names', () => ({
+  useActionNames: () => ({
+    actions: new Map([['camera_unavailable', 'No camera']]),
+    calls: new Map(),
+    components: new Map([['scanner', 'Scanner page']]),
+    errors: new Map(),
+  }),
+}))
+
+test('A record says what happened, who did it and where, and keeps its identifier', () => {
+  const record = {
+    ...{ id: 1, action: 'camera_unavailable', component: 'scanner', type: 'warn' },
+    ...{ message: 'scanner: camera_unavailable', details: {}, user_id: null, user_name: 'system' },
+    timestamp: '2026-05-01T12:00:00Z',
+    device_info: { browser: 'Firefox', location: 'Unknown' },
+  }
+  render(<ActivityDialog record={record} onClose={vi.fn<() => void>()} />)
+  expect(screen.getByRole('dialog', { name: 'No camera' })).toHaveAccessibleDescription(
+    /^admin\.activity\.system · .* · Scanner page$/,
+  )
+  // No message of its own: nothing repeats the identifier.
+  expect(screen.getAllByText('scanner: camera_unavailable', { exact: false })).toHaveLength(1)
+  expect(screen.getByText('Firefox')).toBeVisible()
+  expect(screen.getByText('admin.activity.unknownPlace')).toBeVisible()
+  expect(screen.queryByText('Unknown')).not.toBeInTheDocument()
+})
