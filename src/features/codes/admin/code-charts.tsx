@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '@/components/charts/bar-chart'
 import { TrendChart } from '@/components/charts/trend-chart'
+import { ErrorState } from '@/components/ui/error-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { useReasonText } from '@/lib/use-reason-text'
 import {
@@ -26,7 +27,8 @@ export function CodeCharts({ sessionId, whole }: CodeChartsProps) {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
   const [codeId, setCodeId] = useState('')
-  const { data: shown = whole } = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
+  const chosen = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
+  const shown = chosen.data ?? whole
   const format = (value: number) => formatNumber(value, i18n.language)
   const found = whole.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
   const reasons = countReasons(whole.codes, whole.unknown_tries)
@@ -41,19 +43,24 @@ export function CodeCharts({ sessionId, whole }: CodeChartsProps) {
           options={whole.codes.map(({ qr_code_id, name }) => ({ value: qr_code_id, label: name }))}
           onChange={setCodeId}
         />
-        <TrendChart
-          label={t('admin.codeStatistics.overTime')}
-          points={fillTrend(shown).map(({ at, finds, failed }) => ({
-            at,
-            values: { finds, failed },
-          }))}
-          series={[
-            { key: 'finds', label: t('admin.codeStatistics.finds') },
-            { key: 'failed', label: t('admin.codeStatistics.failed') },
-          ]}
-          format={format}
-          unit={shown.unit}
-        />
+        {chosen.isError && !chosen.data ? (
+          // The statistics of all codes would pass for those of this one.
+          <ErrorState error={chosen.error} onRetry={() => void chosen.refetch()} />
+        ) : (
+          <TrendChart
+            label={t('admin.codeStatistics.overTime')}
+            points={fillTrend(shown).map(({ at, finds, failed }) => ({
+              at,
+              values: { finds, failed },
+            }))}
+            series={[
+              { key: 'finds', label: t('admin.codeStatistics.finds') },
+              { key: 'failed', label: t('admin.codeStatistics.failed') },
+            ]}
+            format={format}
+            unit={shown.unit}
+          />
+        )}
       </div>
       {found.length > 0 && (
         <BarChart
