@@ -13,7 +13,7 @@ interface NavigationGuard {
 }
 
 interface GuardState {
-  /** How each open dialog closes, the topmost one last. */
+  /** How each open dialog or menu closes, the topmost one last. */
   dialogs: readonly (() => void)[]
   guards: readonly NavigationGuard[]
 }
@@ -37,7 +37,7 @@ export function findGuard(
   }
 }
 
-/** Lets "back" close a dialog instead of leaving the screen behind it. */
+/** Lets "back" close a dialog or a menu instead of leaving the screen behind it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

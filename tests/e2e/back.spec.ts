@@ -128,3 +128,19 @@ test('"Back" closes the deletion of the account and the announcements', async ({
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/profile?tab=data')
 })
+
+test('"Back" closes the menu of a phone, and a link in it still leads on', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openFromDashboard(page, '/profile')
+  const menu = page.getByRole('navigation', { name: hu('nav.menu') })
+  await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+  await expect(menu).toBeVisible()
+  await back(page)
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
