@@ -14,7 +14,7 @@ const appearance = {
     input: 'input min-h-11 w-full text-base',
     label: 'auth-label',
     anchor: 'auth-anchor',
-    message: 'auth-message',
+    message: 'auth-message notice mt-4 font-medium',
     container: 'auth-container',
     divider: 'auth-divider',
   },

@@ -21,7 +21,7 @@ export function ThirdPartyRefusal() {
 
   if (refusal === null) return null
   return (
-    <p role="alert" className="auth-message mb-4">
+    <p role="alert" className="notice notice-error mb-4 font-medium">
       {t(refusal === 'access_denied' ? 'auth.thirdPartyRefused' : 'auth.thirdPartyFailed')}
     </p>
   )

@@ -29,8 +29,8 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
         </span>
       </td>
       <th scope="row" className="max-w-0 min-w-26 px-2 py-3 text-start font-medium">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="line-clamp-3 min-w-0 break-words">{row.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 break-words">{row.name}</span>
           {row.is_me && <Badge tone="primary">{t('game.board.me')}</Badge>}
           {row.vip_badge !== null && <VipBadge badge={row.vip_badge} compact />}
         </span>
