@@ -68,3 +68,26 @@ test('The launch checklist says what is missing, leads there, and ticks itself',
   await item('tested').getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/game-test\?session=/)
 })
+
+test('The menu stays beside a long list, and shows which of its entries is open', async ({
+  signIn,
+  page,
+}) => {
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/activity')
+  const menu = page.getByRole('navigation', { name: hu('adminNav.label') })
+  const open = menu.locator('[aria-current="page"]')
+  const first = menu.getByRole('link').first()
+  await expect(open).toHaveText(hu('adminNav.activity'))
+  await expect(open).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+
+  // At the end of the page the menu is where it was, and its first entry one turn of the wheel away.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9 })
+  await expect(open).toBeInViewport({ ratio: 1 })
+  await open.hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9 })
+})

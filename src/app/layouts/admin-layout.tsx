@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { adminNav } from '@/app/layouts/admin-nav'
@@ -33,6 +33,27 @@ function AdminLinks() {
       ))}
     </div>
   ))
+}
+
+/** The menu beside the screens; the entry of the open one is in sight, also after a reload. */
+function AdminSide({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = side.current
+    const open = menu?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!menu || !open) return
+    const { top, bottom } = open.getBoundingClientRect()
+    const frame = menu.getBoundingClientRect()
+    if (top >= frame.top && bottom <= frame.bottom) return
+    // Not scrollIntoView, which would move the page as well.
+    menu.scrollTop += top - frame.top - (menu.clientHeight - open.offsetHeight) / 2
+  }, [pathname])
+  return (
+    <div ref={side} className="admin-side">
+      {children}
+    </div>
+  )
 }
 
 /** Frame of the organisers' area: dense and calm, navigation grouped by task on the left. */
@@ -73,19 +94,21 @@ export function AdminLayout() {
             <div className="admin-dock">{debugPanel}</div>
           </div>
         ) : (
-          <div className="admin-side">
+          <AdminSide>
             <div className="admin-side-head">
               <span className="grow font-semibold">{t('adminNav.label')}</span>
               {debugPanel}
             </div>
             {links}
-          </div>
+          </AdminSide>
         )}
-        <main id="content" tabIndex={-1} className="min-w-0 p-4 sm:p-6">
-          <Outlet />
-        </main>
+        <div className="flex min-w-0 flex-col">
+          <main id="content" tabIndex={-1} className="grow p-4 sm:p-6">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
       </div>
-      <Footer />
     </div>
   )
 }
