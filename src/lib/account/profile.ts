@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { readFailure, toAppError } from '@/lib/errors'
+import { isLeaving } from '@/lib/leaving'
 import { logger } from '@/lib/logger/logger'
 import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/rpc'
@@ -101,9 +102,12 @@ async function fetchIsAdmin(uid: string): Promise<boolean> {
     )
     return row.role === 'admin'
   } catch (error) {
-    logger.log('error', 'auth', 'role_check_failed', { uid }, error)
+    const isUnanswered = toAppError(error).key === 'network_unavailable'
+    if (!(isUnanswered && isLeaving())) {
+      logger.log('error', 'auth', 'role_check_failed', { uid }, error)
+    }
     // Nobody said no: an organiser without network stays one for what the phone still shows.
-    if (toAppError(error).key === 'network_unavailable') throw error
+    if (isUnanswered) throw error
     return false
   }
 }
