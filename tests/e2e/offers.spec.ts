@@ -70,14 +70,12 @@ test('An offered clue is bought at its price, and its last piece is gone for the
 
 test('On a narrow phone the parts of a countdown stand in even rows', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const clue = await createClue(organiser, { price: 20 })
-  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const { hunt } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, endsIn: 90 })
-  const { api } = await signIn()
-  await join(api, hunt)
   await page.goto('/shop')
   const cells = offerOf(page, offer.nameHu).getByRole('timer').locator('.countdown-cell')
   const rowsOfCells = () =>
@@ -96,14 +94,12 @@ test('On a narrow phone the parts of a countdown stand in even rows', async ({
 
 test('An offer that is pressed before the clues are here asks as soon as they are', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const clue = await createClue(organiser, { price: 20 })
-  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const { hunt } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
-  const { api } = await signIn()
-  await join(api, hunt)
   let letThrough = () => {}
   const pressed = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/rpc/list_shop_clues', async (route) => {
@@ -147,14 +143,12 @@ test('What stops the purchase is said on the offer', async ({ page, signIn, orga
 
 test('A refused purchase of an offer leaves the coins where they are', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const clue = await createClue(organiser, { price: 20 })
-  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const { hunt, ...player } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
-  const player = await signIn()
-  await join(player.api, hunt)
   // A page that hears of it would close the question.
   const socket = await watchLiveSocket(page)
   await socket.cut()
@@ -226,14 +220,12 @@ for (const [words, offset] of [
 
 test('What is seen and what is chosen is counted once, and counting stands in nobody’s way', async ({
   page,
-  signIn,
   organiser,
+  enterHunt,
 }) => {
   const clue = await createClue(organiser, { price: 20 })
-  const hunt = await createHunt(organiser, { clueIds: [clue.id] })
+  const { hunt } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
-  const player = await signIn()
-  await join(player.api, hunt)
   const reports: { p_impressions: string[]; p_clicks: string[] }[] = []
   await page.route('**/rpc/track_offers', async (route) => {
     reports.push(route.request().postDataJSON() as (typeof reports)[number])
