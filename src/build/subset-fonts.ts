@@ -24,10 +24,10 @@ function range(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 }
 
-/** The heading weights that the themes ask of each family. */
+/** The weights that the themes ask of each family for their headings and titles. */
 function headingWeights(themes: string): Map<string, number[]> {
   const weights = new Map<string, number[]>()
-  const pairs = /--heading-face:\s*'([^']+)';\s*--heading-weight:\s*(\d+)/g
+  const pairs = /--(?:heading|title)-face:\s*'([^']+)';\s*--(?:heading|title)-weight:\s*(\d+)/g
   for (const [, family = '', weight] of themes.matchAll(pairs)) {
     weights.set(family, [...(weights.get(family) ?? []), Number(weight)])
   }
@@ -45,7 +45,7 @@ function familiesByFile(faces: string): Map<string, string> {
 interface SubsetFontsOptions {
   /** Absolute path of the style sheet with the `@font-face` rules. */
   faces: string
-  /** Absolute path of the style sheet with the themes' `--heading-face` and `--heading-weight`. */
+  /** Absolute path of the style sheet with the themes' faces and weights of headings and titles. */
   themes: string
 }
 
