@@ -1,10 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { StartRefusal } from '../settings'
+import { startingPage } from './pages/starting-page'
+import { securityHeaders } from './security-headers'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const hasCode = (error: Error, code: string) => 'code' in error && error.code === code
+
+/** How long a page or a program waits before it asks again, as headers say it. */
+const secondsToNextTry = '1'
+
+/** The answer of a port whose server is not ready: a page for people, which asks again, a line for programs. */
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const isForPeople = request.headers.accept?.includes('text/html')
+  response.writeHead(503, {
+    'retry-after': secondsToNextTry,
+    'cache-control': 'no-store',
+    ...(isForPeople
+      ? {
+          'content-type': 'text/html; charset=utf-8',
+          refresh: secondsToNextTry,
+          ...securityHeaders({ html: startingPage }),
+        }
+      : { 'content-type': 'application/json' }),
+  })
+  response.end(isForPeople ? startingPage : '{"status":"starting"}')
+}
 
 /**
  * Opens a port. Until `serve` is called every request is answered with 503.
@@ -18,10 +40,7 @@ export async function openPort(
   host: string | undefined,
   name: string,
 ): Promise<{ server: Server; port: number; serve: (listener: Listener) => void }> {
-  let current: Listener = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
-    response.end('{"status":"starting"}')
-  }
+  let current: Listener = answerStarting
   const server = createServer((request, response) => current(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
