@@ -7,5 +7,5 @@ export interface BanNotice {
   bannedUntil: string | null
 }
 
-/** Lives as long as the tab: the sign-in itself is refused by the identity service from then on. */
+/** Stays in the tab until somebody signs in; who is banned is refused by the identity service itself. */
 export const useBanNotice = create<{ notice: BanNotice | null }>(() => ({ notice: null }))

@@ -23,6 +23,7 @@ async function open(logoutError: Error | null = null) {
   }))
   const { useSessionStore } = await import('@/stores/session')
   const { useDebugLog } = await import('@/stores/debug-log')
+  const { useBanNotice } = await import('@/stores/ban-notice')
   const { signOut, startSession } = await import('@/lib/account/session')
   startSession()
   const isSignedIn = (is: boolean) =>
@@ -30,7 +31,7 @@ async function open(logoutError: Error | null = null) {
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
   const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, signOut }
+  return { tell, isSignedIn, log, signOut, useBanNotice }
 }
 
 describe('What the activity log hears of the session', () => {
@@ -79,4 +80,17 @@ describe('What the activity log hears of the session', () => {
     await isSignedIn(true)
     expect(log()).toEqual([])
   })
+})
+
+it('tells nobody why somebody else was banned on this device', async () => {
+  const { tell, isSignedIn, useBanNotice } = await open()
+  tell('INITIAL_SESSION', anna)
+  await isSignedIn(true)
+  useBanNotice.setState({ notice: { reason: 'Shared photos', bannedUntil: null } })
+  tell('SIGNED_OUT', null)
+  await isSignedIn(false)
+  expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
+  tell('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
+  await isSignedIn(true)
+  expect(useBanNotice.getState().notice).toBeNull()
 })
