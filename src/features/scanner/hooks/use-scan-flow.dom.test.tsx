@@ -71,6 +71,38 @@ describe('useScanFlow', () => {
     expect(useToasts.getState().items).toEqual([])
   })
 
+  it('does not bring a result back that was on the screen when the page was loaded anew', async () => {
+    record.mockResolvedValueOnce(counted)
+    const { flow } = await scan('LANCH2D8')
+    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+    await act(() => refreshQueue('anna'))
+    expect(flow.current.flow).toMatchObject({ step: 'counted', result: counted })
+  })
+
+  it('keeps a result that came while the phone was put away', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    record.mockResolvedValueOnce(counted)
+    const { flow } = await scan('LANCH2D8')
+    expect(flow.current.flow.step).toBe('counted')
+    expect(await statesOf('anna')).toEqual(['counted'])
+    visibility.mockReturnValue('visible')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
+  })
+
+  it('takes what is presented in two ways at once for one scan', async () => {
+    let answer: (result: typeof counted) => void = () => undefined
+    record.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const { result } = renderHook(() => useScanFlow('anna'))
+    const first = result.current.submit('LANCH2D8', 'budapest')
+    await act(() => result.current.submit('LANCH2D8', 'budapest'))
+    await act(() => expect.poll(() => record.mock.calls.length).toBe(1))
+    answer(counted)
+    await act(() => first)
+    expect(result.current.flow.step).toBe('counted')
+    expect(record).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps an undecided scan over a reload and sends it under the same client id', async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
@@ -110,8 +142,9 @@ describe('useScanFlow', () => {
       step: 'unsent',
       errorKey: 'network_unavailable',
     })
+    second.unmount()
     record.mockResolvedValueOnce(counted).mockRejectedValueOnce(new AppError('scan_too_far', 403))
-    await act(() => deliverScans('anna'))
+    await deliverScans('anna')
     expect(sentCodes().slice(2)).toEqual(['LANCH2D8', 'HALASZ34'])
     expect(await statesOf('anna')).toEqual(['counted', 'rejected'])
   })

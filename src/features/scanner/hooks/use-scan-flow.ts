@@ -4,8 +4,10 @@ import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/
 import { toScanFlow } from '@/features/scanner/model/scan-flow'
 import { deliverScans, dropScan, keepScan } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
+import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/random-id'
 import { serverNow } from '@/lib/server-time'
+import { usePageVisible } from '@/lib/use-page-visible'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
 /** A scan is kept before the phone knows where it is; sending waits for that so long at most, ms. */
@@ -33,7 +35,14 @@ export function useScanFlow(userId: string) {
     { isRepeat: current.isRepeat, isSending: sendingId === currentId },
   )
 
+  const isVisible = usePageVisible()
+  const isSeen = isVisible && (flow.step === 'counted' || flow.step === 'refused')
+
   useEffect(() => () => leaveScan(currentId), [currentId])
+  useEffect(() => {
+    // Not only when the screen is left: a page that is loaded anew leaves none.
+    if (isSeen) void removeScan(currentId)
+  }, [isSeen, currentId])
 
   async function capture(
     presented: string,
@@ -62,7 +71,8 @@ export function useScanFlow(userId: string) {
   }
 
   /**
-   * Captures a code and sends it, or keeps it until that is possible.
+   * Captures a code and sends it, or keeps it until that is possible. Does nothing while another capture
+   * is on the screen: a chest may be tapped in the picture and opened by its button.
    * @param presented id or short code, from `parseCode`
    * @param position a position read for this scan; otherwise a permitted one is added
    */
@@ -71,7 +81,9 @@ export function useScanFlow(userId: string) {
     gameSessionId: string,
     position: ScanPosition | null = null,
   ): Promise<void> {
-    return capture(presented, gameSessionId, position, false)
+    const queue = useOfflineQueue.getState()
+    const isBusy = queue.scans.some(({ clientScanId }) => clientScanId === queue.shownId)
+    return isBusy ? Promise.resolve() : capture(presented, gameSessionId, position, false)
   }
 
   /** Sends what waits now, under the same client ids. */

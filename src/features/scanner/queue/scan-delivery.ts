@@ -19,10 +19,14 @@ function show(userId: string, change: (shown: QueuedScan[]) => QueuedScan[]): vo
   useOfflineQueue.setState(({ scans }) => ({ scans: change(scans) }))
 }
 
-/** Shows what the queue holds for a player. */
+/** Shows what the queue holds for a player, and the result on the screen, which it may hold no more. */
 export async function refreshQueue(userId: string): Promise<void> {
-  const scans = await loadScans(userId)
-  show(userId, () => scans)
+  const queued = await loadScans(userId)
+  const { shownId } = useOfflineQueue.getState()
+  const isQueued = (id: string) => queued.some(({ clientScanId }) => clientScanId === id)
+  const isOnScreen = ({ clientScanId, state }: QueuedScan) =>
+    clientScanId === shownId && state !== 'pending' && !isQueued(clientScanId)
+  show(userId, (shown) => [...queued, ...shown.filter(isOnScreen)])
 }
 
 /** Keeps a scan, new or changed; the screen has it before the database does. */
