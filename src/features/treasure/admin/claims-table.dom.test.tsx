@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
@@ -43,4 +43,28 @@ test('The CSV file says the state in words, and phone and e-mail each in a colum
   expect(head).toContain(`${claims.phone},${claims.address},${claims.email}`)
   expect(head).not.toContain(claims.contact)
   expect(row).toContain(`${claims.status.pending},${claim.name},${claim.phone_number}`)
+})
+
+test('A claim that leaves the list stays open, with the reason that is being written', async () => {
+  let listed = [claim]
+  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  const queryClient = new QueryClient()
+  const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+  const router = createMemoryRouter([{ path: '/', element: table }], {
+    initialEntries: ['/?status=pending'],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /Nagy Anna/ }))
+  const reason = screen.getByLabelText(translation.admin.claims.reason)
+  fireEvent.change(reason, { target: { value: 'Nem ez a láda.' } })
+  // Another organiser has decided it.
+  listed = []
+  await act(() => queryClient.invalidateQueries())
+  const row = () => screen.queryByRole('button', { name: /Nagy Anna/, hidden: true })
+  await waitFor(() => expect(row()).toBeNull())
+  expect(screen.getByLabelText(translation.admin.claims.reason)).toHaveValue('Nem ez a láda.')
 })

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { pagedList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -138,9 +139,9 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
   const list = useResourceQuery({ status: '' })
   const { filters, setFilters } = list
   const wanted = { status: statuses.find((value) => value === filters.status) ?? null, ...sessions }
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, setOpened] = useState<AdminClaim | null>(null)
   const page = useQuery(adminClaimsQueryOptions(wanted, list.query))
-  const opened = page.data?.find((claim) => claim.id === openId)
+  const current = opened && liveRow(page.data, opened)
   return (
     <>
       <ResourceTable
@@ -169,7 +170,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
               row.status === 'pending' ? 'admin.claims.reviewOf' : 'admin.claims.detailsOf',
               { name: row.name },
             )}
-            onClick={() => setOpenId(row.id)}
+            onClick={() => setOpened(row)}
           >
             {row.status === 'pending' ? t('admin.claims.review') : t('admin.claims.details')}
           </Button>
@@ -181,7 +182,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
           />
         }
       />
-      {opened && <ClaimDialog key={opened.id} claim={opened} onClose={() => setOpenId(null)} />}
+      {current && <ClaimDialog key={current.id} claim={current} onClose={() => setOpened(null)} />}
     </>
   )
 }
