@@ -15,24 +15,23 @@ export function SecondFactorRemoval({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useRemoveFactor()
+  const { mutateAsync, isPending, error } = useRemoveFactor()
   const [code, setCode] = useState('')
 
-  function confirm(): void {
-    mutate(
-      { factorId, code },
-      {
-        onSuccess: () => {
-          toasts.success(t('secondFactor.switchedOff'))
-          onClose()
-        },
-      },
-    )
+  async function confirm(): Promise<void> {
+    try {
+      await mutateAsync({ factorId, code })
+    } catch {
+      return // Shown beside the code.
+    }
+    // No callback of `mutate`: it is dropped when the card shows the factor as gone before that.
+    toasts.success(t('secondFactor.switchedOff'))
+    onClose()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) confirm()
+    if (!isPending) void confirm()
   }
 
   return (
@@ -46,7 +45,7 @@ export function SecondFactorRemoval({
       confirmLabel={t('secondFactor.switchOff')}
       destructive
       pending={isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     >
       <form noValidate onSubmit={submit}>
         <CodeInput value={code} error={error && t(codeErrorKey(error))} onChange={setCode} />

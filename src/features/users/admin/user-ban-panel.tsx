@@ -17,6 +17,16 @@ const schema = banSchemaAt(Date.now)
 function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
   const { t, i18n } = useTranslation()
   const unban = useUnbanUser()
+
+  async function lift(): Promise<void> {
+    try {
+      await unban.mutateAsync(userId)
+    } catch {
+      return // Shown above the button.
+    }
+    toasts.success(t('admin.users.ban.lifted'))
+  }
+
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="font-medium">
@@ -34,13 +44,7 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
         })}
       </p>
       {unban.isError && <ErrorState error={unban.error} />}
-      <Button
-        variant="outline"
-        loading={unban.isPending}
-        onClick={() =>
-          unban.mutate(userId, { onSuccess: () => toasts.success(t('admin.users.ban.lifted')) })
-        }
-      >
+      <Button variant="outline" loading={unban.isPending} onClick={() => void lift()}>
         {t('admin.users.ban.lift')}
       </Button>
     </div>
@@ -59,12 +63,15 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   const [asked, setAsked] = useState<Ban | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
 
-  function confirm(wanted: Ban): void {
-    ban.mutate(wanted, {
-      onSuccess: () => toasts.success(t('admin.users.ban.done', { name })),
-      onError: setRefusal,
-      onSettled: () => setAsked(null),
-    })
+  async function confirm(wanted: Ban): Promise<void> {
+    try {
+      await ban.mutateAsync(wanted)
+      // No callback of `mutate`: it is dropped when the account is shown as banned before all is fresh.
+      toasts.success(t('admin.users.ban.done', { name }))
+    } catch (error) {
+      setRefusal(error)
+    }
+    setAsked(null)
   }
 
   return (
@@ -122,7 +129,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         confirmLabel={t('admin.users.ban.action')}
         destructive
         pending={ban.isPending}
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => asked && void confirm(asked)}
       />
     </>
   )

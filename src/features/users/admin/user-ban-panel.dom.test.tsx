@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
+import type { UserDetails } from '@/features/users/api/admin-get-user'
+import { rpc } from '@/lib/rpc'
+import { useToasts } from '@/stores/toasts'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+
+const free = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
+const banned: UserDetails = {
+  ...free,
+  ban: {
+    reason: 'Shared photos',
+    banned_until: null,
+    banned_at: '2026-06-01T10:00:00Z',
+    banned_by_name: 'Admin',
+  },
+}
+
+const said = () => useToasts.getState().items.map(({ text }) => text)
+
+/** The panel of an account that turns out to be banned, or free again, before all lists are fresh. */
+function renderPanel(before: UserDetails, after: UserDetails) {
+  const queryClient = new QueryClient()
+  const panel = (details: UserDetails) => (
+    <QueryClientProvider client={queryClient}>
+      <UserBanPanel name="Béla" details={details} onDirtyChange={() => undefined} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(panel(before))
+  let allFresh: () => void = () => undefined
+  vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(
+    new Promise((resolve) => (allFresh = resolve)),
+  )
+  return async () => {
+    await waitFor(() => expect(queryClient.invalidateQueries).toHaveBeenCalled())
+    rerender(panel(after))
+    await act(async () => allFresh())
+  }
+}
+
+beforeEach(() => {
+  useToasts.setState({ items: [] })
+  vi.mocked(rpc).mockResolvedValue({})
+})
+
+it('says that somebody was banned, also when the ban is on the screen first', async () => {
+  const finish = renderPanel(free, banned)
+  const reason = screen.getByLabelText('admin.users.reason')
+  fireEvent.change(reason, { target: { value: 'Shared photos' } })
+  fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.action' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'admin.users.ban.action' }))
+  await finish()
+  await waitFor(() => expect(said()).toEqual(['admin.users.ban.done']))
+})
+
+it('says that a ban was lifted, also when it is gone from the screen first', async () => {
+  const finish = renderPanel(banned, free)
+  fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.lift' }))
+  await finish()
+  await waitFor(() => expect(said()).toEqual(['admin.users.ban.lifted']))
+})
