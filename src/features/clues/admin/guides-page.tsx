@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pagedList } from '@/components/resource-table/list-props'
+import { liveRow } from '@/components/resource-table/live-row'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -22,6 +23,7 @@ import {
   fetchGuides,
   guidesQueryOptions,
   noClueFilters,
+  type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/use-localized'
 
@@ -36,10 +38,10 @@ export function GuidesPage() {
   // Asked for its total, which no page and no order of the list changes.
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
   const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
-  const [editingId, setEditingId] = useState<string | null>(null)
-  const [removingId, setRemovingId] = useState<string | null>(null)
-  const removing = page.data?.find(({ id }) => id === removingId)
-  const editing = page.data?.find(({ id }) => id === editingId)
+  const [edited, setEdited] = useState<AdminClue | null>(null)
+  const [removed, setRemoved] = useState<AdminClue | null>(null)
+  const editing = edited && liveRow(page.data, edited)
+  const removing = removed && liveRow(page.data, removed)
   const without = missing.data?.[0]?.total_count ?? 0
   return (
     <>
@@ -75,14 +77,14 @@ export function GuidesPage() {
                 aria-label={t(row.guide ? 'admin.guides.editGuide' : 'admin.guides.addGuide', {
                   name,
                 })}
-                onClick={() => setEditingId(row.id)}
+                onClick={() => setEdited(row)}
               >
                 {t(row.guide ? 'common.edit' : 'admin.guides.add')}
               </Button>
               {row.guide && (
                 <IconButton
                   label={t('admin.guides.deleteGuide', { name })}
-                  onClick={() => setRemovingId(row.id)}
+                  onClick={() => setRemoved(row)}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </IconButton>
@@ -106,15 +108,13 @@ export function GuidesPage() {
           )
         }
       />
-      {editing && (
-        <GuideDialog key={editing.id} clue={editing} onClose={() => setEditingId(null)} />
-      )}
+      {editing && <GuideDialog key={editing.id} clue={editing} onClose={() => setEdited(null)} />}
       {removing?.guide && (
         <GuideRemoval
           key={removing.id}
           clue={removing}
           guide={removing.guide}
-          onClose={() => setRemovingId(null)}
+          onClose={() => setRemoved(null)}
         />
       )}
     </>

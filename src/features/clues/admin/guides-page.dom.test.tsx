@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { GuidesPage } from '@/features/clues/admin/guides-page'
+import type { AdminClue } from '@/features/clues/api/admin-list-clues'
+import { read, rpc } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const query = { select: () => query, order: () => query }
+  return { supabase: { from: () => query } }
+})
+
+const clue: AdminClue = {
+  id: '0c1f7e1e-8f0b-4c9d-9d4e-3a5b6c7d8e9f',
+  name_hu: 'A híd alatt',
+  name_en: 'Under the bridge',
+  description_hu: '',
+  description_en: '',
+  content_hu: 'Nézz fel.',
+  content_en: 'Look up.',
+  clue_type: 'text',
+  price: 20,
+  required_clue_id: null,
+  required_clue_name_hu: null,
+  required_clue_name_en: null,
+  available_from: null,
+  is_active: true,
+  is_locked: false,
+  qr_code_id: null,
+  qr_code_name: null,
+  missing_translation: false,
+  updated_at: '2026-06-01T10:00:00Z',
+  sold: 0,
+  game_sessions: [],
+  unlocks: [],
+  guide: null,
+  total_count: 1,
+}
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+
+test('A clue that leaves the list keeps its dialog, with the solution that is being written', async () => {
+  let listed = [clue]
+  vi.mocked(read).mockResolvedValue([])
+  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  const queryClient = new QueryClient()
+  const router = createMemoryRouter([{ path: '/', element: <GuidesPage /> }], {
+    initialEntries: ['/?guide=no'],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.guides.addGuide' }))
+  const solution = screen.getByLabelText('form.hungarian')
+  fireEvent.change(solution, { target: { value: 'A harmadik pillér.' } })
+  // Another organiser has written one.
+  listed = []
+  await act(() => queryClient.invalidateQueries())
+  const row = () => screen.queryByRole('button', { name: 'admin.guides.addGuide', hidden: true })
+  await waitFor(() => expect(row()).toBeNull())
+  expect(screen.getByDisplayValue('A harmadik pillér.')).toBeVisible()
+})
