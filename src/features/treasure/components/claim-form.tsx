@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
@@ -30,6 +30,8 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
   const photo = useController({ control, name: 'photo' })
   const [toConfirm, setToConfirm] = useState<Values | null>(null)
   const send = useSendClaim(sessionId)
+  // The second of two quick taps comes before the button is drawn as disabled.
+  const isSending = useRef(false)
 
   function ask(values: Values): void {
     send.reset()
@@ -37,10 +39,14 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
   }
 
   async function confirm(values: Values): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
     try {
       await send.mutateAsync(values)
     } catch {
       return // The dialog stays open and shows send.error.
+    } finally {
+      isSending.current = false
     }
     setToConfirm(null)
     toasts.success(t('treasure.sent'))
