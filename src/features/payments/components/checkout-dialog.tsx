@@ -50,10 +50,8 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
     if (orderId === null && checkout.error) {
       return <ErrorState error={checkout.error} onRetry={checkout.retry} />
     }
-    // Without network a query waits instead of failing.
-    const error = query.isPaused ? new AppError('network_unavailable') : query.error
-    if (orderId !== null && error) {
-      return <ErrorState error={error} onRetry={() => void query.refetch()} />
+    if (orderId !== null && query.error) {
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     }
     return <SkeletonList rows={4} className="h-11" />
   }

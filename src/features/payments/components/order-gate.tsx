@@ -11,7 +11,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
-import { AppError } from '@/lib/errors'
 
 export interface OrderGateProps {
   /** As the address names it; anything that is no own order counts as not found. */
@@ -44,9 +43,7 @@ function OrderContent({ orderId, children }: Omit<OrderGateProps, 'title'>) {
       </Card>
     )
   }
-  // Without network a query waits instead of failing.
-  const error = order.isPaused ? new AppError('network_unavailable') : order.error
-  if (error) return <ErrorState error={error} onRetry={() => void order.refetch()} />
+  if (order.error) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />
   return <SkeletonList rows={4} className="h-14" />
 }
 

@@ -11,16 +11,15 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { orderHistoryQueryOptions } from '@/features/payments/api/orders'
 import { OrderItem } from '@/features/payments/components/order-item'
-import { AppError } from '@/lib/errors'
 
 function Orders({ withCancelled }: { withCancelled: boolean }) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(orderHistoryQueryOptions(withCancelled))
 
   if (!history.data) {
-    // Without network a query waits instead of failing.
-    const error = history.isPaused ? new AppError('network_unavailable') : history.error
-    if (error) return <ErrorState error={error} onRetry={() => void history.refetch()} />
+    if (history.error) {
+      return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+    }
     return <SkeletonList rows={4} className="h-16" />
   }
   if (history.data.length === 0) {

@@ -8,7 +8,6 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import { AppError } from '@/lib/errors'
 
 export interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
@@ -20,9 +19,9 @@ export function ProductList({ onChoose }: ProductListProps) {
   const products = useQuery(shopProductsQueryOptions())
 
   if (!products.data) {
-    // Without network a query waits instead of failing.
-    const error = products.isPaused ? new AppError('network_unavailable') : products.error
-    if (error) return <ErrorState error={error} onRetry={() => void products.refetch()} />
+    if (products.error) {
+      return <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+    }
     return <SkeletonList rows={3} className="h-40" />
   }
   if (products.data.length === 0) {
