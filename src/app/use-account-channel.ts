@@ -8,8 +8,16 @@ const staleAfter = {
   scan: [livePrefixes.scans, livePrefixes.game, accountKeys.profiles],
   balance: [accountKeys.balances],
   purchase: [livePrefixes.shop, accountKeys.balances],
+  // The hunt that is played may be another one, just joined, with a wallet of its own when it is a test.
   // VIP comes and goes with this event too, and its prices with it.
-  profile: [accountKeys.profiles, livePrefixes.vip, livePrefixes.shop, livePrefixes.products],
+  profile: [
+    accountKeys.profiles,
+    accountKeys.balances,
+    livePrefixes.game,
+    livePrefixes.vip,
+    livePrefixes.shop,
+    livePrefixes.products,
+  ],
   claim: [livePrefixes.claims, accountKeys.profiles],
   order: [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances],
 } as const

@@ -1,0 +1,39 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useAccountChannel } from '@/app/use-account-channel'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { queryClient } from '@/lib/query-client'
+import { useBroadcast } from '@/lib/realtime'
+import { read, rpc } from '@/lib/rpc'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/realtime', () => ({ useBroadcast: vi.fn() }))
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => ({ supabase: { from: () => ({ select: () => null }) } }))
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+test('A hunt joined on another device is known here, with the wallet that is spent from', async () => {
+  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  vi.mocked(read).mockResolvedValue([])
+  vi.mocked(rpc).mockResolvedValue({ balance: 20 })
+  const { result } = renderHook(
+    () => {
+      useAccountChannel()
+      return { memberships: useQuery(membershipsQueryOptions()), balance: useTokenBalance() }
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.balance.balance).toBe(20))
+  const joined = { game_session_id: 'test', current_points: 0, joined_at: '2026-06-01T10:00:00Z' }
+  vi.mocked(read).mockResolvedValue([joined])
+  vi.mocked(rpc).mockResolvedValue({ balance: 500 })
+  act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))
+  await waitFor(() => expect(result.current.memberships.data).toEqual([joined]))
+  await waitFor(() => expect(result.current.balance.balance).toBe(500))
+})
