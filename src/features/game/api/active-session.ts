@@ -4,6 +4,7 @@ import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/
 import { membershipsQueryOptions, type Membership } from '@/features/game/api/memberships'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { useProfile } from '@/lib/account/profile'
+import { announce } from '@/lib/account/window-events'
 
 /** The hunt that the player is in now, or why there is none. */
 export type ActiveSession =
@@ -24,7 +25,10 @@ export function useActiveSession(): ActiveSession {
 
   const error = profileError ?? sessions.error ?? memberships.error
   if (error && !(sessions.data && memberships.data && !profileError)) {
-    const retry = () => void Promise.all([sessions.refetch(), memberships.refetch()])
+    const retry = () => {
+      announce('profile-updated')
+      void Promise.all([sessions.refetch(), memberships.refetch()])
+    }
     return { status: 'error', error, retry }
   }
   if (!profile || !sessions.data || !memberships.data || !settings) return { status: 'pending' }

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { startAccountEvents } from '@/lib/account/window-events'
+import { AppError } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { read } from '@/lib/rpc'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const same = () => request
+  const request = { select: same, eq: same, order: same, limit: same, single: same }
+  return { supabase: { from: same } }
+})
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+test('A profile that could not be read is asked for again', async () => {
+  startAccountEvents()
+  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  let isProfileThere = false
+  vi.mocked(read).mockImplementation((source) => {
+    if (source !== 'profiles') return Promise.resolve([])
+    return isProfileThere
+      ? Promise.resolve({ active_game_session_id: null })
+      : Promise.reject(new AppError('unauthorized_access', 403))
+  })
+  const { result } = renderHook(() => useActiveSession(), { wrapper })
+  await waitFor(() => expect(result.current.status).toBe('error'))
+  isProfileThere = true
+  act(() => {
+    if (result.current.status === 'error') result.current.retry()
+  })
+  await waitFor(() => expect(result.current.status).toBe('none'))
+})
