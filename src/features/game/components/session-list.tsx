@@ -37,7 +37,7 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   ])
 
   const error = sessions.error ?? memberships.error
-  if (error) {
+  if (error && !(sessions.data && memberships.data)) {
     return (
       <ErrorState
         error={error}

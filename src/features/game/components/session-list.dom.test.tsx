@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { gameKeys } from '@/features/game/api/keys'
+import { SessionList } from '@/features/game/components/session-list'
+import { AppError } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { read } from '@/lib/rpc'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase', () => {
+  const same = () => request
+  const request = { select: same, eq: same, order: same, limit: same, single: same }
+  return { supabase: { from: same } }
+})
+
+const session = {
+  id: 'hunt',
+  name: 'Budapesti kincsvadászat',
+  description_hu: '',
+  description_en: '',
+  starts_at: null,
+  ends_at: null,
+  starting_tokens: 0,
+  is_test: false,
+  treasure_name_hu: 'A láda',
+  treasure_name_en: 'The chest',
+  treasure_awarded_at: null,
+}
+
+test('The hunts stay when asking for them again fails', async () => {
+  vi.mocked(read).mockImplementation((source) =>
+    source === 'game_sessions'
+      ? Promise.resolve([session])
+      : source === 'user_game_sessions'
+        ? Promise.resolve([])
+        : Promise.reject(new AppError('unauthorized_access', 403)),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SessionList />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(session.name)).toBeVisible()
+  vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
+  await act(async () => {
+    await queryClient.invalidateQueries({ queryKey: gameKeys.sessions })
+    // The answer is drawn a task later.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(queryClient.getQueryState(gameKeys.sessions)?.status).toBe('error')
+  expect(screen.getByText(session.name)).toBeVisible()
+})
