@@ -23,15 +23,13 @@ export function useJoinGameSession() {
       rpc('join_game_session', { p_game_session_id: sessionId }, joinedSchema),
     onSettled: () =>
       Promise.all(
-        [gameKeys.memberships, gameKeys.sessions, ...Object.values(staleAfterJoin)].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          gameKeys.memberships,
+          gameKeys.sessions,
+          accountKeys.profiles,
+          accountKeys.balances,
+          livePrefixes.shop,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   })
-}
-
-const staleAfterJoin = {
-  profile: accountKeys.profiles,
-  balance: accountKeys.balances,
-  shop: livePrefixes.shop,
 }
