@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/local/database/connect'
+import type { Query } from '../../supabase/local/database/query'
 
 /** A digest of each table, without what belongs to one player. */
 export type Footprint = Record<string, string>

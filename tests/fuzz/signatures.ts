@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/local/database/connect'
+import type { Query } from '../../supabase/local/database/query'
 
 /** One argument of an RPC as the catalogue has it; `type` without length or precision. */
 export interface Parameter {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Query, Row } from '../../supabase/local/database/connect'
+import type { Query, Row } from '../../supabase/local/database/query'
 
 /** What a test tells the process of child-serve.ts. */
 export type Order =

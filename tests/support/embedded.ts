@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { boot, type BootOptions, type ClientFactory } from '../../supabase/local/boot'
-import type { Query } from '../../supabase/local/database/connect'
+import type { Query } from '../../supabase/local/database/query'
 import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
 

@@ -6,15 +6,8 @@ import { startHousekeeping } from './housekeeping'
 import { Mutex } from './mutex'
 import { ensureCluster } from './new-cluster'
 import { pgliteDialect } from './pglite-dialect'
+import type { Exec, Query, Row } from './query'
 import { pgliteWireFormats } from './wire-formats'
-
-export type Row = Record<string, unknown>
-
-/** Runs one statement as the database owner. */
-export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
-
-/** Runs a script of several statements as the database owner. */
-export type Exec = (script: string) => Promise<void>
 
 export type LiteConnection = PgliteConnection | PostgresConnection
 

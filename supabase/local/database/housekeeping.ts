@@ -1,4 +1,4 @@
-import type { Query } from './connect'
+import type { Query } from './query'
 
 /** As PostgreSQL's own autovacuum_naptime, but twice as often: an event fills empty tables in minutes. */
 const INTERVAL_MS = 30_000

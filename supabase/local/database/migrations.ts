@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { splitSqlStatements } from '@supabase/lite'
 import { StartRefusal } from '../settings'
-import type { Database, Row } from './connect'
+import type { Database } from './connect'
+import type { Row } from './query'
 
 /** One file of `supabase/migrations`, named `<version>_<name>.sql`. */
 export interface Migration {

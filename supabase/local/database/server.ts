@@ -2,7 +2,8 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartRefusal } from '../settings'
-import type { Database, Query, Row } from './connect'
+import type { Database } from './connect'
+import type { Query, Row } from './query'
 import { serverWireFormats } from './wire-formats'
 
 /** Between two attempts to listen again, in milliseconds. */

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Query } from '../database/connect'
+import type { Query } from '../database/query'
 import type { Claims } from '../lite/request-context'
 import { authError, restError } from './responses'
 

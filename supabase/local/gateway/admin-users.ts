@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Query, Row } from '../database/connect'
+import type { Query, Row } from '../database/query'
 import { listFactors, removeFactor } from './factor-store'
 import { authError, json } from './responses'
 

@@ -1,4 +1,4 @@
-import type { Query, Row } from '../database/connect'
+import type { Query, Row } from '../database/query'
 
 /** A second factor as GoTrue shows it to its owner: everything but the secret. */
 export interface Factor extends Row {

@@ -1,4 +1,4 @@
-import type { Query } from '../database/connect'
+import type { Query } from '../database/query'
 import type { Caller } from './factor-store'
 import { authError } from './responses'
 

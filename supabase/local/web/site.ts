@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Query } from '../database/connect'
+import type { Query } from '../database/query'
 import type { Gateway } from '../gateway/gateway'
 import type { Mailbox } from '../mailbox'
 import { isLocalCaller, webListener, type Listener } from './http-server'

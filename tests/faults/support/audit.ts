@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Query } from '../../../supabase/local/database/connect'
+import type { Query } from '../../../supabase/local/database/query'
 import type { Storm } from './storm'
 
 /** How often the database holds the effect of each step of a storm, by its id. */

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import type { Query } from '../../database/connect'
+import type { Query } from '../../database/query'
 import { escapeHtml, page } from './layout'
 
 interface Code extends Record<string, unknown> {
