@@ -96,7 +96,11 @@ export async function loadAllTexts(): Promise<void> {
   await i18nReady
   if (part === 'translation') return
   part = 'translation'
-  const languages = Object.keys(i18next.store.data)
+  // Also those that were only looked at on the sign-in form: their few texts count as loaded.
+  const seen = Object.keys(i18next.store.data).filter((language) =>
+    i18next.hasResourceBundle(language, 'translation'),
+  )
+  const languages = [...new Set([...i18next.languages, ...seen])]
   await new Promise<void>((resolve, reject) => {
     void i18next.reloadResources(languages, undefined, (error?: unknown) => {
       if (!error) return resolve()
