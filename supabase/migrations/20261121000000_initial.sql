@@ -1560,15 +1560,24 @@ end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
 
--- Everything of an account that others may be changing, locked in the order of all rules: balance,
--- session gates, memberships, claims, profiles. The gates keep caps and boards from being rebuilt
--- half-way; under the balance lock no further session can be joined.
+-- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
+create function private.lock_session_gates(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+end
+$$;
+
+-- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
+-- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
+-- again: of one that was joined just before.
 create function private.lock_account(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  perform private.lock_session_gates(p_user_id);
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
   perform private.assert_not_last_admin(p_user_id);
@@ -3949,7 +3958,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
-  select * into v_before from public.profiles where id = p_user_id for update;
+  select * into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
@@ -3987,7 +3996,7 @@ begin
     perform private.assert_not_last_admin(p_user_id);
     perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
   end if;
-  select role into v_before from public.profiles where id = p_user_id for update;
+  select role into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
@@ -7494,6 +7503,7 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  perform 1 from public.profiles where id = any (v_testers) order by id for no key update; -- as assert_not_last_admin does
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
   where p.id = any (v_testers);
@@ -9446,7 +9456,8 @@ comment on function private.admin_token_statistics(timestamptz, timestamptz, uui
 -- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
 
 -- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: admins and the user by id, as for a demotion.
+-- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
+-- user by id, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9456,9 +9467,10 @@ declare
   v_before private.user_bans;
   v_now timestamptz;
 begin
+  perform 1 from auth.users where id = p_user_id for no key update;
   perform private.assert_not_last_admin(p_user_id);
   perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
-  select * into v_profile from public.profiles where id = p_user_id for update;
+  select * into v_profile from public.profiles where id = p_user_id;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
@@ -9498,7 +9510,8 @@ declare
   v_before private.user_bans;
 begin
   perform private.assert_admin();
-  select name into v_name from public.profiles where id = p_user_id for update;
+  perform 1 from auth.users where id = p_user_id for no key update;
+  select name into v_name from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;

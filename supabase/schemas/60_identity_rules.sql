@@ -212,15 +212,24 @@ end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
 
--- Everything of an account that others may be changing, locked in the order of all rules: balance,
--- session gates, memberships, claims, profiles. The gates keep caps and boards from being rebuilt
--- half-way; under the balance lock no further session can be joined.
+-- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
+create function private.lock_session_gates(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+end
+$$;
+
+-- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
+-- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
+-- again: of one that was joined just before.
 create function private.lock_account(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
+  perform private.lock_session_gates(p_user_id);
   perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  perform private.lock_session_gates(p_user_id);
   perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
   perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
   perform private.assert_not_last_admin(p_user_id);

@@ -116,7 +116,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
-  select * into v_before from public.profiles where id = p_user_id for update;
+  select * into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
@@ -154,7 +154,7 @@ begin
     perform private.assert_not_last_admin(p_user_id);
     perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
   end if;
-  select role into v_before from public.profiles where id = p_user_id for update;
+  select role into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;

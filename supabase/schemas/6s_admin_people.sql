@@ -2,7 +2,8 @@
 -- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
 
 -- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: admins and the user by id, as for a demotion.
+-- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
+-- user by id, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12,9 +13,10 @@ declare
   v_before private.user_bans;
   v_now timestamptz;
 begin
+  perform 1 from auth.users where id = p_user_id for no key update;
   perform private.assert_not_last_admin(p_user_id);
   perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
-  select * into v_profile from public.profiles where id = p_user_id for update;
+  select * into v_profile from public.profiles where id = p_user_id;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
@@ -54,7 +56,8 @@ declare
   v_before private.user_bans;
 begin
   perform private.assert_admin();
-  select name into v_name from public.profiles where id = p_user_id for update;
+  perform 1 from auth.users where id = p_user_id for no key update;
+  select name into v_name from public.profiles where id = p_user_id for no key update;
   if not found then
     perform private.raise_error('user_not_found');
   end if;

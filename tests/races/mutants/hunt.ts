@@ -1,6 +1,7 @@
 import type { Edit, Mutant } from '../mutate'
 import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
@@ -130,12 +131,50 @@ export const huntMutants: readonly Mutant[] = [
     mistake: 'an account is deleted without its session gates',
     edits: [
       {
-        function: 'lock_account',
+        function: 'lock_session_gates',
         from: /perform pg_advisory_xact_lock_shared[\s\S]*?joined;/,
         to: '',
       },
     ],
     caughtBy: scans.deletingWhileScanning,
+  },
+  {
+    mistake: 'an account is deleted with its balance before its session gates',
+    edits: [
+      {
+        function: 'lock_account',
+        from: 'perform private.lock_session_gates(p_user_id);',
+        to: '',
+      },
+    ],
+    caughtBy: locks.testersLeaveARehearsal,
+  },
+  {
+    mistake: 'a rehearsal that starts over takes its testers as they come',
+    edits: [
+      {
+        function: 'empty_test_session',
+        from: 'perform 1 from public.profiles where id = any (v_testers) order by id for no key update;',
+        to: '',
+      },
+    ],
+    caughtBy: locks.testersLeaveARehearsal,
+  },
+  {
+    mistake: 'a ban takes the profile before the account',
+    edits: [
+      {
+        function: 'admin_ban_user',
+        from: 'perform 1 from auth.users where id = p_user_id for no key update;',
+        to: '',
+      },
+    ],
+    caughtBy: locks.playersBesideOrganisers,
+  },
+  {
+    mistake: 'an edit of a profile keeps away rows that refer to it',
+    edits: [{ function: 'admin_update_user', from: 'for no key update', to: 'for update' }],
+    caughtBy: locks.organisersEditEachOther,
   },
   {
     mistake: 'the first user is whoever sees no other',

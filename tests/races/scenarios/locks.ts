@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import {
+  type Answer,
+  type Arena,
+  call,
+  connections,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
+import { at, createHunt, createPlayers, signUp } from '../world'
+import { scan } from './scans'
+
+const deadlock = '40P01'
+
+/** What the auth server writes when somebody has given the right password. */
+async function signIn(arena: Arena, userId: string): Promise<Answer> {
+  try {
+    await arena.crowd.query(
+      'update auth.users set last_sign_in_at = clock_timestamp() where id = $1',
+      [userId],
+    )
+    return { outcome: 'ok', body: null }
+  } catch (error) {
+    return { outcome: String((error as { code?: string }).code), body: null }
+  }
+}
+
+function expectNoCircle(answers: readonly Answer[]): void {
+  expect(tally(answers)).not.toHaveProperty(deadlock)
+}
+
+/** Players sign in, join, find their first code and leave, while organisers ban, edit and demote them. */
+export async function playersBesideOrganisers(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: [{ points: 10 }], startingTokens: 10 })
+  const second = await createHunt(arena, {})
+  const players = await createPlayers(arena, connections, hunt)
+  const steps = [
+    (p_user_id: string) => signIn(arena, p_user_id),
+    (p_user_id: string) => scan(arena, p_user_id, hunt.sessionId, at(hunt.codes, 0)),
+    (p_user_id: string) =>
+      call(arena, arena.organiser, 'admin_ban_user', { p_user_id, p_reason: 'race' }),
+    (p_user_id: string) =>
+      call(arena, p_user_id, 'join_game_session', { p_game_session_id: second.sessionId }),
+    (p_user_id: string) =>
+      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id, p_role: 'user' }),
+    (p_user_id: string) => call(arena, arena.organiser, 'admin_unban_user', { p_user_id }),
+    (p_user_id: string) => signIn(arena, p_user_id),
+    (p_user_id: string) =>
+      call(arena, arena.organiser, 'admin_update_user', { p_user_id, p_name: 'Anna' }),
+    (p_user_id: string) => call(arena, p_user_id, 'delete_my_account', {}),
+  ]
+  for (let round = 0; round < 2; round++) {
+    expectNoCircle(
+      await stampede(players.length * steps.length, (n) =>
+        at(steps, n % steps.length)(at(players, Math.floor(n / steps.length))),
+      ),
+    )
+    await expectInvariants(arena)
+    players.splice(0, players.length, ...(await createPlayers(arena, connections, hunt)))
+  }
+}
+
+/** Two organisers edit each other's profile. */
+export async function organisersEditEachOther(arena: Arena): Promise<void> {
+  const pair = [arena.organiser, at(await signUp(arena, 1), 0)]
+  await arena.owner`update public.profiles set role = 'admin' where id = ${at(pair, 1)}`
+  expectNoCircle(
+    await stampede(connections * 4, (n) =>
+      call(arena, at(pair, n % 2), 'admin_update_user', {
+        p_user_id: at(pair, 1 - (n % 2)),
+        p_name: `Anna ${n}`,
+      }),
+    ),
+  )
+}
+
+/** Testers delete their accounts, and somebody is demoted, while the rehearsal that they are in starts over. */
+export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { isTest: true, startingTokens: 10 })
+  const testers = await signUp(arena, connections)
+  await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(testers)}`
+  await stampede(testers.length, (n) =>
+    call(arena, at(testers, n), 'join_game_session', { p_game_session_id: hunt.sessionId }),
+  )
+  const demoted = at(await signUp(arena, 1), 0)
+  const steps = [
+    (tester: string) => call(arena, tester, 'delete_my_account', {}),
+    () =>
+      call(arena, arena.organiser, 'admin_reset_test_session', {
+        p_game_session_id: hunt.sessionId,
+      }),
+    () =>
+      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id: demoted, p_role: 'user' }),
+  ]
+  expectNoCircle(
+    await stampede(testers.length * steps.length, (n) =>
+      at(steps, n % steps.length)(at(testers, Math.floor(n / steps.length))),
+    ),
+  )
+  await expectInvariants(arena)
+}
