@@ -123,11 +123,13 @@ begin
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    -- One statement for all codes: a code that is listed twice is an error, not a silent last word.
+    -- One statement for all codes: a code that is listed twice is an error, not a silent last word. Each is locked on
+    -- the way (tg_game_session_qr_codes__refuse_decoy), so in the order in which they are switched on and off.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
     from jsonb_array_elements(v_input.qr_codes) code
     left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    order by q.id
     on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
     perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
     from public.game_session_qr_codes c where c.game_session_id = v_id;

@@ -90,7 +90,8 @@ begin
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
   insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id;
+  select v_clone.id, qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = v_source.id
+  order by qr_code_id;
   perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);

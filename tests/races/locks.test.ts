@@ -13,4 +13,6 @@ describe('Nobody waits in a circle, 64 connections at once', () => {
     locks.playersBesideOrganisers(arena))
   test('Two organisers edit each other', () => locks.organisersEditEachOther(arena))
   test('Testers leave while their rehearsal starts over', () => locks.testersLeaveARehearsal(arena))
+  test('Hunts are saved while their codes are switched on and off', () =>
+    locks.codesInAnyOrder(arena))
 })

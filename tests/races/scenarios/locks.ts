@@ -100,3 +100,20 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
   )
   await expectInvariants(arena)
 }
+
+/** Organisers save hunts that name the same codes in another order, while others switch these codes. */
+export async function codesInAnyOrder(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { codes: Array.from({ length: 40 }, () => ({ points: 5 })) })
+  const ids = [...hunt.codes].sort().reverse()
+  const save = (n: number) =>
+    call(arena, arena.organiser, 'admin_save_game_session', {
+      p_game_session: { name: `Race ${n}`, qr_codes: ids.map((id) => ({ qr_code_id: id })) },
+    })
+  const switchCodes = (n: number) =>
+    call(arena, arena.organiser, 'admin_set_qr_codes_active', {
+      p_qr_code_ids: `{${ids.join(',')}}`,
+      p_is_active: String(n % 4 === 1),
+    })
+  const answers = await stampede(512, (n) => (n % 2 === 0 ? save(n) : switchCodes(n)))
+  expectNoCircle(answers)
+}
