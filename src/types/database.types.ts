@@ -2906,6 +2906,19 @@ export type Database = {
           tokens: number
         }[]
       }
+      list_scans: {
+        Args: { p_limit?: number }
+        Returns: {
+          failure_reason: string
+          game_session_id: string
+          id: number
+          points: number
+          qr_code_name: string
+          received_at: string
+          scanned_at: string
+          status: string
+        }[]
+      }
       list_shop_clues: {
         Args: { p_game_session_id: string }
         Returns: {

@@ -545,7 +545,7 @@ create table public.scans (
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found.';
+comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
@@ -2843,6 +2843,27 @@ end
 $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
+
+-- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
+-- that it seemed to be.
+create function private.list_scans(p_limit integer) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
+    case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
+    s.scanned_at, s.received_at
+  from public.scans s
+  where s.user_id = v_user_id
+  order by s.received_at desc, s.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
+comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
 
 -- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
 -- Definer: counters live in private.
@@ -10134,9 +10155,10 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- A decoy that its finder could read about would be none.
-create policy "Users read their own scans" on public.scans
-  for select to authenticated using (user_id = (select auth.uid()) and failure_reason is distinct from 'decoy');
+-- A decoy whose try could be told from that of an unknown code would be none: list_scans shows both, alike.
+create policy "Users read their own scans of codes of the hunt" on public.scans
+  for select to authenticated using (
+    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- The codes' ids are what is printed on them: players can never list them.
@@ -10609,6 +10631,17 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+
+create function public.list_scans(p_limit integer default 100) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_scans(p_limit)
+$$;
+comment on function public.list_scans(integer) is
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
+grant execute on function private.list_scans(integer) to authenticated;
+grant execute on function public.list_scans(integer) to authenticated;
 
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -151,6 +151,27 @@ $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
+-- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
+-- that it seemed to be.
+create function private.list_scans(p_limit integer) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
+    case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
+    s.scanned_at, s.received_at
+  from public.scans s
+  where s.user_id = v_user_id
+  order by s.received_at desc, s.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
+comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
+
 -- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
 -- Definer: counters live in private.
 create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint

@@ -33,9 +33,10 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- A decoy that its finder could read about would be none.
-create policy "Users read their own scans" on public.scans
-  for select to authenticated using (user_id = (select auth.uid()) and failure_reason is distinct from 'decoy');
+-- A decoy whose try could be told from that of an unknown code would be none: list_scans shows both, alike.
+create policy "Users read their own scans of codes of the hunt" on public.scans
+  for select to authenticated using (
+    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
 -- The codes' ids are what is printed on them: players can never list them.

@@ -115,6 +115,17 @@ comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
+create function public.list_scans(p_limit integer default 100) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_scans(p_limit)
+$$;
+comment on function public.list_scans(integer) is
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
+grant execute on function private.list_scans(integer) to authenticated;
+grant execute on function public.list_scans(integer) to authenticated;
+
 create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.get_code_place(p_qr_code_id, p_game_session_id)

@@ -36,8 +36,11 @@ test.describe('QR code statistics', () => {
       p_game_session_id: hunt.sessionId,
     })
     expect(error?.hint).toBe('qr_code_not_found')
-    const { data: own } = await bela.api.from('scans').select('failure_reason').throwOnError()
-    expect(own).toEqual([{ failure_reason: null }])
+    const { data: own } = await bela.api.rpc('list_scans', {}).throwOnError()
+    expect(own).toMatchObject([
+      { qr_code_name: null, failure_reason: 'qr_code_not_found' },
+      { failure_reason: null },
+    ])
 
     await signIn({ role: 'admin' })
     await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)

@@ -201,11 +201,12 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     await expectRefused(() => scan(player, codes.inactive), 404, 'qr_code_not_found')
     await scan(await joined(), codes.capped).throwOnError()
     await expectRefused(() => scan(player, codes.capped), 409, 'scan_limit_reached')
-    const { data } = await player.client.from('scans').select('failure_reason').order('id')
-    expect(data?.map(({ failure_reason }) => failure_reason)).toEqual([
-      ...Array<string>(4).fill('qr_code_not_found'),
-      'scan_limit_reached',
-    ])
+    const { data } = await player.client.rpc('list_scans', {})
+    expect(data).toMatchObject(
+      ['scan_limit_reached', ...Array<string>(4).fill('qr_code_not_found')].map(
+        (failure_reason) => ({ failure_reason }),
+      ),
+    )
   })
 
   it('refuses a session that was not joined, and one that does not exist', async () => {

@@ -1,6 +1,6 @@
 -- Decoys: printed traps in no session, refused like an unknown code, kept for the cheat review.
 begin;
-select plan(32);
+select plan(35);
 select tests.create_hunt();
 select tests.create_code('trap', 0, 'TRAP2345', p_radius_m => 50);
 select tests.at_playing_time();
@@ -29,13 +29,19 @@ select tests.answers_key(public.record_scan('trap-2345', tests.id('session'), p_
 select tests.answers_key(public.record_scan('TRAP2345', tests.id('session'), p_client_scan_id => 'aaaaaaaa-0000-4000-8000-000000000001'),
   'qr_code_not_found', 'A repeated client id gets the same answer');
 select is_empty($$ select * from public.scans where user_id = tests.id('anna') $$, 'Its finder cannot read about it');
+select tests.at('2025-06-01T12:00:20Z');
+select tests.answers_key(public.record_scan('NOSUCH22', tests.id('session')), 'qr_code_not_found', 'An unknown code is refused as well');
+select is_empty($$ select * from public.scans where user_id = tests.id('anna') $$, 'Its finder cannot read about that either, or would know a decoy by it');
+select results_eq(
+  $$ select qr_code_name, status, failure_reason, points from public.list_scans() $$,
+  $$ select null::text, 'failed', 'qr_code_not_found', 0 from generate_series(1, 3) $$, 'The list of the own scans shows both alike');
 select results_eq(
   $$ select distinct scan ->> 'failure_reason', scan ->> 'qr_code_id', scan ->> 'qr_code_name'
      from jsonb_array_elements(public.export_my_data() -> 'scans') scan $$,
   $$ values ('qr_code_not_found', null::text, null::text) $$, 'The own data name it as the unknown code that it seemed to be');
 select is(public.get_code_place(tests.id('trap'), tests.id('session')), null, 'A decoy tells no place');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the failed scan is written');
+select tests.rows_moved_only_in(array['public.scans'], 'Nothing but the failed scans is written');
 select results_eq(
   $$ select status::text, failure_reason, qr_code_name, points::integer, count(*) from public.scans where qr_code_id = tests.id('trap') group by 1, 2, 3, 4 $$,
   $$ values ('failed', 'decoy', 'Trap', 0, 2::bigint) $$, 'Each try is kept with the decoy and its reason');

@@ -21,12 +21,7 @@ export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<Pl
       .maybeSingle()
       .throwOnError(),
     player.from('token_balances').select('balance').maybeSingle().throwOnError(),
-    player
-      .from('scans')
-      .select('status, failure_reason')
-      .eq('game_session_id', sessionId)
-      .order('id')
-      .throwOnError(),
+    player.rpc('list_scans', {}).eq('game_session_id', sessionId).order('id').throwOnError(),
     player
       .from('purchased_clues')
       .select('clue_id')

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/scans'
+import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/list-scans'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { isLate } from '@/lib/late-scan'
-import { useUserId } from '@/lib/account/session'
 import { isErrorKey } from '@/lib/errors'
 import { formatDateTime } from '@/lib/format'
 
@@ -57,8 +56,7 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
 /** Every scan with its points or the reason of its refusal; late ones say when they arrived (spec §3, §9). */
 export function ScanHistory() {
   const { t } = useTranslation()
-  const uid = useUserId()
-  const scans = useQuery(scansQueryOptions(uid))
+  const scans = useQuery(scansQueryOptions())
   const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
 
   if (scans.isError && !scans.data) {

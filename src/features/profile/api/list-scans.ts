@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { rpc } from '@/lib/rpc'
 
 /** Spec §9: the list of scans is capped at 100. */
 export const SCAN_LIMIT = 100
@@ -21,27 +20,13 @@ const scanSchema = z.object({
 /** A counted or refused scan; `failure_reason` is an error key (spec §3 Scan). */
 export type Scan = z.infer<typeof scanSchema>
 
-const columns = Object.keys(scanSchema.shape).join(',')
-
 /**
  * The latest own scans in every session. Counted ones carry their points, so the list is the history
  * of points too: both are written in one step (spec §3 User.points).
  */
-export function scansQueryOptions(uid: string) {
+export function scansQueryOptions() {
   return queryOptions({
     queryKey: profileKeys.scans,
-    queryFn: () =>
-      read(
-        'scans',
-        // Organisers may read everybody's scans; this list is about their own.
-        supabase
-          .from('scans')
-          .select(columns)
-          .eq('user_id', uid)
-          .order('received_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(SCAN_LIMIT),
-        z.array(scanSchema),
-      ),
+    queryFn: () => rpc('list_scans', { p_limit: SCAN_LIMIT }, z.array(scanSchema)),
   })
 }
