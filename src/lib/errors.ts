@@ -80,6 +80,7 @@ export const errorKeys = [
   'vip_already_active',
   'jackpot_not_found',
   'jackpot_already_closed',
+  'jackpot_claims_pending',
   'edit_conflict',
   'user_banned',
   'coupon_in_use',

@@ -121,6 +121,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
+  ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
   ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),
@@ -5823,6 +5824,10 @@ begin
   if v_jackpot.updated_at is distinct from p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
+  -- Whoever has claimed the treasure may have won it: that is decided first.
+  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
+    perform private.raise_error('jackpot_claims_pending');
+  end if;
 
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
@@ -10979,7 +10984,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, edit_conflict (spec §1).';
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict (spec §1).';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 

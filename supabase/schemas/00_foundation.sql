@@ -117,6 +117,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
+  ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
   ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),

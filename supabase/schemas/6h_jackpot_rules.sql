@@ -263,6 +263,10 @@ begin
   if v_jackpot.updated_at is distinct from p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
+  -- Whoever has claimed the treasure may have won it: that is decided first.
+  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
+    perform private.raise_error('jackpot_claims_pending');
+  end if;
 
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);

@@ -67,6 +67,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, edit_conflict (spec §1).';
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict (spec §1).';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;

@@ -21,5 +21,7 @@ describe('VIP and jackpot, 64 connections at once', () => {
   test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
     jackpot.closingWhileBuying(arena))
   test('A jackpot is paid or returned, never both', () => jackpot.paidOrReturnedNeverBoth(arena))
+  test('A claim that comes while its jackpot is returned does not win it', () =>
+    jackpot.claimedWhileReturned(arena))
   test('One seed sent 64 times counts once', () => jackpot.seedsCountOnce(arena))
 })

@@ -1,6 +1,6 @@
 -- admin_close_jackpot: a jackpot that nobody has won is returned, or rolls over to that of another session.
 begin;
-select plan(38);
+select plan(42);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 10, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}'));
@@ -35,6 +35,21 @@ select tests.throws_key($$ select public.admin_close_jackpot(null, 'return') $$,
 select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''session jackpot''), ''return'', null, %s)', version), 'edit_conflict', title) from (values
   ('null', 'Who does not say which version closes nothing'), ('''2025-05-20T11:59:59Z''', 'Nor does who has seen an older one')) stale (version, title);
 select tests.rows_unmoved('Refusals move no row');
+
+-- While a claim waits ------------------------------------------------------------------------------------
+
+select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
+select tests.claim_as('anna');
+select tests.remember_rows();
+select tests.be('olga');
+select tests.throws_key($$ select pg_temp.close('session', 'return') $$, 'jackpot_claims_pending', 'What a claim may win is not returned');
+select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$, 'jackpot_claims_pending', 'Nor rolls it over');
+select tests.rows_unmoved('Refusals move no row');
+select tests.be('olga');
+select lives_ok($$ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Not found') $$, 'The claim is rejected');
+select tests.as_owner();
+select tests.forget_broadcasts();
+select tests.remember_rows();
 
 -- A roll-over ------------------------------------------------------------------------------------------
 

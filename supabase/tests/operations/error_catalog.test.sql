@@ -66,7 +66,7 @@ select results_eq(
     ('coupon_not_yet_valid', 409), ('coupon_used_up', 409), ('coupon_wrong_product', 409), ('edit_conflict', 409),
     ('game_not_started', 403),
     ('game_session_ended', 403), ('game_session_in_use', 409), ('guide_already_owned', 409), ('invalid_game_session', 400), ('invalid_photo', 400),
-    ('jackpot_already_closed', 409), ('jackpot_not_found', 404), ('last_admin_protected', 409),
+    ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404), ('last_admin_protected', 409),
     ('offer_in_use', 409), ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409), ('order_cancelled', 409),
     ('order_expired', 409), ('order_not_found', 404), ('price_changed', 409), ('product_not_found', 404),
     ('qr_code_in_use', 409), ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),

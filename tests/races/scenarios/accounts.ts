@@ -131,7 +131,7 @@ export async function goneWhileSending(arena: Arena): Promise<void> {
     ['update_profile', { p_name: 'Anna' }, 'user_profile_not_found'],
   ]
   const player = at(await createPlayers(arena, 1, hunt), 0)
-  await whileDeleting(
+  await whileUncommitted(
     arena,
     async (connection) => {
       await actAs(connection, player)
@@ -150,7 +150,7 @@ export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
   const offerId = await createOffer(arena, { clueId: at(hunt.clues, 0), stock: null })
   const player = at(await createPlayers(arena, 1), 0)
   const seen = { p_impressions: [offerId], p_clicks: [] }
-  await whileDeleting(
+  await whileUncommitted(
     arena,
     (connection) => connection.query('delete from public.featured_offers where id = $1', [offerId]),
     [
@@ -163,16 +163,16 @@ export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
   )
 }
 
-/** Makes calls that have to wait for a deletion, and commits it once they all do. */
-async function whileDeleting(
+/** Makes calls that have to wait for a change, and commits it once they all do. */
+export async function whileUncommitted(
   arena: Arena,
-  remove: (connection: PoolClient) => Promise<unknown>,
+  change: (connection: PoolClient) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
 ): Promise<void> {
   const connection = await arena.crowd.connect()
   try {
     await connection.query('begin')
-    await remove(connection)
+    await change(connection)
     let isOpen = true
     const answers = Promise.all(calls.map((makeCall) => makeCall())).finally(() => (isOpen = false))
     for (let waiting = 0; isOpen && waiting < calls.length;) {

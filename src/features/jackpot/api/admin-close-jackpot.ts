@@ -16,7 +16,7 @@ export interface JackpotClosing {
 /**
  * Closes a jackpot that nobody has won.
  * @throws AppError `admin_access_required`, `invalid_input`, `jackpot_not_found`,
- *   `jackpot_already_closed`, `edit_conflict`
+ *   `jackpot_already_closed`, `jackpot_claims_pending`, `edit_conflict`
  */
 export function useCloseJackpot() {
   const queryClient = useQueryClient()
