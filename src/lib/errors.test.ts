@@ -61,6 +61,11 @@ describe('toAppError', () => {
       'network_unavailable',
     )
     expect(toAppError(new AuthRetryableFetchError('x', 0)).key).toBe('network_unavailable')
+    // What Storage throws.
+    const unsent = (originalError: Error) =>
+      Object.assign(new Error('x'), { name: 'StorageUnknownError', originalError })
+    expect(toAppError(unsent(new TypeError('Failed to fetch'))).key).toBe('network_unavailable')
+    expect(toAppError(unsent(new Error('other'))).key).toBe('unknown')
   })
 
   it('keeps an answered server failure apart from a missing network', () => {

@@ -165,10 +165,16 @@ function keyFromStatus(status: number): ErrorKey {
   return 'unknown'
 }
 
-/** fetch rejects with a TypeError when no answer arrives; GoTrue wraps that in its retryable error. */
+/**
+ * fetch rejects with a TypeError when no answer arrives; GoTrue wraps that in its retryable error, Storage
+ * in its unknown one.
+ */
 function isNetworkFailure(error: unknown, status: number | undefined): boolean {
   if (error instanceof TypeError) return status === undefined || status === 0
   if (typeof error !== 'object' || error === null) return false
+  if (readField(error, 'name') === 'StorageUnknownError') {
+    return readField(error, 'originalError') instanceof TypeError
+  }
   if (readField(error, 'name') === 'AuthRetryableFetchError') {
     const answered = readField(error, 'status')
     return answered === 0 || answered === undefined
