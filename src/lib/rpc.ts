@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { leaveWhenBanned } from '@/lib/account/ban'
+import { leaveWhenGone } from '@/lib/account/gone'
 import { checkConnection, whileConnected } from '@/lib/connection'
 import { AppError, toAppError } from '@/lib/errors'
 import { isLeaving } from '@/lib/leaving'
@@ -47,6 +48,7 @@ function recordFailure(source: string, error: AppError): void {
     void checkConnection()
   }
   leaveWhenBanned(error)
+  leaveWhenGone(source, error)
   const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
 }

@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { watchLiveSocket } from './support/live-socket'
 import { textsOf } from './support/texts'
+import { openSession } from './support/users'
 import { manageUser } from './support/users-screen'
 
 const hu = textsOf('hu')
@@ -52,6 +53,37 @@ test.describe('Who may come in', () => {
     expect(back.error).toBeNull()
     await dialog.getByRole('button', { name: hu('common.close') }).click()
     await expect(row).not.toContainText(hu('admin.users.banned'))
+  })
+
+  test('Whose account is deleted in mid-hunt is signed out at once and told so', async ({
+    enterHunt,
+    newPage,
+    organiser,
+    page,
+  }) => {
+    const player = await enterHunt()
+    const socket = await watchLiveSocket(page)
+    await page.goto('/scanner')
+    await socket.listening(`user:${player.id}`)
+    const logs: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/log_activity')) logs.push(request.url())
+    })
+
+    await organiser.rpc('admin_delete_user', { p_user_id: player.id }).throwOnError()
+    await expect(page).toHaveURL(/\/login$/)
+    const notice = page.getByRole('alert').filter({ hasText: hu('auth.gone.title') })
+    await expect(notice).toBeVisible()
+    await expectNoViolations(page)
+    // Its log is not tried record by record.
+    expect(logs.length).toBeLessThan(4)
+
+    // Who was away meanwhile hears of it on coming back.
+    const other = await newPage()
+    await openSession(other, player)
+    await other.goto('/dashboard')
+    await expect(other).toHaveURL(/\/login$/)
+    await expect(other.getByText(hu('auth.gone.text'))).toBeVisible()
   })
 
   test('A demoted organiser is out at once, on an open channel too', async ({

@@ -5,6 +5,7 @@ import { BanNotice } from '@/app/layouts/ban-notice'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
 import { Footer } from '@/app/layouts/footer'
+import { GoneNotice } from '@/app/layouts/gone-notice'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { SignInThemeToggle } from '@/app/layouts/sign-in-theme-toggle'
@@ -46,6 +47,7 @@ export function AuthLayout() {
       </header>
       <ConnectionBanner />
       <BanNotice />
+      <GoneNotice />
       <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="gate-hero">

@@ -11,8 +11,12 @@ import type { Json } from '@/types/database.types'
 
 let userId: string | null = null
 
-/** A lasting refusal ends the retry; being offline, throttled or signed out does not. */
+/**
+ * A lasting refusal ends the retry; being offline, throttled or signed out does not. With the account
+ * goes what it did: no record is at fault, and trying them one by one would only be a storm of calls.
+ */
 function outcomeOf(error: AppError): SendResult {
+  if (error.key === 'user_profile_not_found') return 'unwanted'
   const lasting = error.status >= 400 && error.status < 500
   return lasting && error.status !== 401 && error.status !== 429 ? 'refused' : 'retry'
 }

@@ -72,6 +72,16 @@ describe('ActivityQueue', () => {
     vi.useRealTimers()
   })
 
+  it('lets go of everything at once when nobody takes it', async () => {
+    const { queue, batches, refused } = setUp({ answers: ['unwanted', 'unwanted'] })
+    for (const next of many(60)) queue.add(next)
+    await queue.flush()
+    expect(batches.map(({ length }) => length)).toEqual([50, 10])
+    expect(refused).toEqual([])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(batches).toHaveLength(2)
+  })
+
   it('sends a lone record after 100 ms', async () => {
     const { queue, batches } = setUp()
     queue.add(record('a'))

@@ -8,7 +8,7 @@ const BATCH_FLUSH_MS = 30_000
 const MAX_QUEUED = 1000
 
 /** What a batch's sending came to. */
-export type SendResult = 'sent' | 'retry' | 'refused'
+export type SendResult = 'sent' | 'retry' | 'refused' | 'unwanted'
 
 /** Where records wait while their tab is hidden or closed. */
 export interface ParkingPlace {
@@ -21,7 +21,10 @@ export interface ParkingPlace {
 }
 
 export interface ActivityQueueOptions {
-  /** Sends at most 50 records; 'retry' keeps them, 'refused' splits them until the bad one is alone. */
+  /**
+   * Sends at most 50 records; 'retry' keeps them, 'refused' splits them until the bad one is alone,
+   * 'unwanted' lets all of them go: nobody takes what their sender did.
+   */
   send: (records: ActivityRecord[]) => Promise<SendResult>
   /** Records that nobody may send now (signed out, or another user's) wait. */
   maySend: (record: ActivityRecord) => boolean

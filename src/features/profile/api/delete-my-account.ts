@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { whileDeletingOwnAccount } from '@/lib/account/gone'
 import { leaveDeletedAccount } from '@/lib/account/session'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/rpc'
@@ -41,11 +42,12 @@ async function removePhotos(paths: string[]): Promise<void> {
  */
 export function useDeleteMyAccount() {
   return useMutation({
-    mutationFn: async (userId: string) => {
-      const photos = await orLater(() => listPhotos(userId))
-      await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
-      if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
-    },
+    mutationFn: (userId: string) =>
+      whileDeletingOwnAccount(async () => {
+        const photos = await orLater(() => listPhotos(userId))
+        await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
+        if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
+      }),
     onSuccess: leaveDeletedAccount,
   })
 }

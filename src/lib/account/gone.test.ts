@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { leaveWhenGone, whileDeletingOwnAccount } from '@/lib/account/gone'
+import { AppError } from '@/lib/errors'
+import { useAccountGone } from '@/stores/account-gone'
+import { useSessionStore } from '@/stores/session'
+
+const leaveDeletedAccount = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/account/session', () => ({ leaveDeletedAccount }))
+
+const noBalance = new AppError('user_balance_not_found', 404)
+
+beforeEach(() => {
+  useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', owesCode: false } })
+  leaveDeletedAccount.mockReset()
+  leaveDeletedAccount.mockImplementation(() => useSessionStore.setState({ leftOnPurpose: true }))
+  useAccountGone.setState({ isGone: false })
+})
+
+test('Whose account is gone is signed out once, and told until somebody signs in', () => {
+  leaveWhenGone('get_token_balance', noBalance)
+  leaveWhenGone('update_profile', new AppError('user_profile_not_found', 404))
+  expect(leaveDeletedAccount).toHaveBeenCalledTimes(1)
+  expect(useAccountGone.getState().isGone).toBe(true)
+  useSessionStore.setState({ user: null })
+  useSessionStore.setState({ user: { uid: 'anna', email: 'anna@hunt.test', owesCode: false } })
+  expect(useAccountGone.getState().isGone).toBe(false)
+})
+
+test('An organiser stays when the account of another is gone', () => {
+  leaveWhenGone('admin_adjust_tokens', noBalance)
+  leaveWhenGone('admin_get_user', new AppError('user_not_found', 404))
+  expect(leaveDeletedAccount).not.toHaveBeenCalled()
+})
+
+test('Who deletes the own account needs no telling', async () => {
+  await whileDeletingOwnAccount(() => {
+    leaveWhenGone('get_token_balance', noBalance)
+    return Promise.resolve()
+  })
+  expect(leaveDeletedAccount).not.toHaveBeenCalled()
+  expect(useAccountGone.getState().isGone).toBe(false)
+})
