@@ -22,6 +22,8 @@ const { supabase, reports } = vi.hoisted(() => {
   }
 })
 vi.mock('@/lib/supabase', () => ({ supabase }))
+const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
+vi.mock('@/lib/connection', async (actual) => ({ ...(await actual()), checkConnection }))
 
 /** No retry waits longer. */
 const longestPause = 30_000
@@ -83,6 +85,15 @@ describe('A channel', () => {
     await vi.advanceTimersByTimeAsync(longestPause)
     expect(opened()).toBe(1)
     expect(supabase.removeChannel).not.toHaveBeenCalled()
+  })
+
+  it('that breaks off asks whether the server is there at all', async () => {
+    listen()
+    await vi.advanceTimersByTimeAsync(0)
+    reports[0]?.('SUBSCRIBED')
+    expect(checkConnection).not.toHaveBeenCalled()
+    reports[0]?.('CHANNEL_ERROR')
+    expect(checkConnection).toHaveBeenCalled()
   })
 
   it.each([

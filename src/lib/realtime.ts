@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { QueryKey } from '@tanstack/react-query'
+import { checkConnection } from '@/lib/connection'
 import { logger } from '@/lib/logger/logger'
 import { resync } from '@/lib/resync'
 import { supabase } from '@/lib/supabase'
@@ -86,6 +87,8 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
     // current token for that. A channel that the server closed is dead and needs a successor.
     if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) {
       void supabase.realtime.setAuth()
+      // A screen that only listens asks nothing by itself: it would stand still without a word.
+      void checkConnection()
       return
     }
     topic.channel = null
