@@ -34,6 +34,12 @@ function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): Lea
   }
 }
 
+/** What was found since a frozen board stopped is not told, and not denied either. */
+function emptyTitle(board: Leaderboard, isOver: boolean) {
+  if (board.is_frozen) return 'game.board.emptyFrozen'
+  return isOver ? 'game.board.emptyOver' : 'game.board.emptyTitle'
+}
+
 export interface LeaderboardCardProps {
   sessionId: string
   /** The player's own VIP badge, for the row that is pinned below the listed ones. */
@@ -67,8 +73,8 @@ export function LeaderboardCard({ sessionId, ownVipBadge, isOver }: LeaderboardC
       )}
       {board.data?.rows.length === 0 && (
         <EmptyState
-          title={t(isOver ? 'game.board.emptyOver' : 'game.board.emptyTitle')}
-          description={!isOver && t('game.board.emptyText')}
+          title={t(emptyTitle(board.data, isOver))}
+          description={!isOver && !board.data.is_frozen && t('game.board.emptyText')}
           illustration={<CompassIllustration className="size-20" />}
         />
       )}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
+import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
+import { queryClient } from '@/lib/query-client'
+
+function show(board: Partial<Leaderboard>): void {
+  queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
+  queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
+    game_session_id: 'budapest',
+    is_frozen: false,
+    frozen_at: null,
+    players: 0,
+    rows: [],
+    me: { rank: null, points: 10, reached_at: null },
+    ...board,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LeaderboardCard sessionId="budapest" ownVipBadge={null} isOver={false} />
+    </QueryClientProvider>,
+  )
+}
+
+it('An empty board invites to be the first', () => {
+  show({})
+  expect(screen.getByText('game.board.emptyTitle')).toBeVisible()
+  expect(screen.getByText('game.board.emptyText')).toBeVisible()
+})
+
+it('One that was frozen empty says nothing of what was found since', () => {
+  show({ is_frozen: true, frozen_at: '2026-11-22T12:00:00Z' })
+  expect(screen.getByText('game.board.emptyFrozen')).toBeVisible()
+  expect(screen.queryByText('game.board.emptyTitle')).toBeNull()
+  expect(screen.queryByText('game.board.emptyText')).toBeNull()
+})
