@@ -2603,6 +2603,7 @@ export type Database = {
         Returns: {
           address: string
           arrival: number
+          earlier_pending: number
           game_session_id: string
           game_session_name: string
           id: string

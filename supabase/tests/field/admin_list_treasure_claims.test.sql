@@ -1,6 +1,6 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
-select plan(20);
+select plan(22);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -11,6 +11,8 @@ select tests.claim_as('béla');
 update public.treasure_claims set id = tests.remember_id('anna claim', '00000000-0000-4000-8000-000000000000') where user_id = tests.id('anna');
 update public.treasure_claims set id = tests.remember_id('béla claim', 'ffffffff-ffff-4fff-bfff-ffffffffffff') where user_id = tests.id('béla');
 select tests.be('olga');
+select results_eq('select user_name, earlier_pending from public.admin_list_treasure_claims()',
+  $$ values ('Béla', 0), ('Anna', 1) $$, 'Each says how many before it still wait');
 select public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'No photo');
 select tests.as_owner();
 select tests.remember_rows();
@@ -38,6 +40,7 @@ select results_eq(
   $$ values (tests.id('anna'), 'user-' || tests.id('anna') || '@hunt.test', tests.id('session'), 'Budapest hunt', 'anna Kereső',
        '1051 Budapest, Fő tér 1.', '+36 30 123 4567', null, null, null::timestamptz, null) $$,
   'Each comes with the contact data that the player gave');
+select is((select sum(earlier_pending) from public.admin_list_treasure_claims()), 0::bigint, 'Who is turned down waits no more');
 select results_eq($$ select user_name, rejection_reason, total_count from public.admin_list_treasure_claims('rejected') $$,
   $$ values ('Béla', 'No photo', 1::bigint) $$, 'A status can be picked');
 select results_eq($$ select user_name from public.admin_list_treasure_claims('pending') $$, $$ values ('Anna') $$, 'So can another');

@@ -47,3 +47,10 @@ it('As long as nobody has won the reason is the organiser’s to write', () => {
   expect(screen.getByText(texts.reasonMissing)).toBeVisible()
   expect(rpc).not.toHaveBeenCalled()
 })
+
+it('Before an approval it is said that earlier claims still wait', () => {
+  renderDialog({ arrival: 3, earlier_pending: 2 })
+  fireEvent.click(screen.getByRole('button', { name: texts.approve }))
+  const warning = texts.notFirst_other.replace('{{count}}', '2')
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(warning)
+})

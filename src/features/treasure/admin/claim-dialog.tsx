@@ -67,17 +67,22 @@ function ClaimFacts({ claim }: { claim: AdminClaim }) {
   )
 }
 
-/** What an approval would do, in one sentence: who gets what. */
+/** What an approval would do: who gets what, and who was earlier. */
 function useConsequence(): (claim: AdminClaim) => string {
   const { t } = useTranslation()
-  return ({ name, game_session_name: game, jackpot_amount: amount }) =>
-    amount === null || amount === 0
-      ? t('admin.claims.wins', { name, game })
-      : t('admin.claims.winsJackpot', {
-          name,
-          game,
-          coins: t('common.coins', { count: amount }),
-        })
+  return ({ name, game_session_name: game, jackpot_amount: amount, earlier_pending: earlier }) =>
+    [
+      earlier > 0 && t('admin.claims.notFirst', { count: earlier }),
+      amount === null || amount === 0
+        ? t('admin.claims.wins', { name, game })
+        : t('admin.claims.winsJackpot', {
+            name,
+            game,
+            coins: t('common.coins', { count: amount }),
+          }),
+    ]
+      .filter(Boolean)
+      .join(' ')
 }
 
 type Decision = 'approved' | 'rejected'

@@ -18,6 +18,7 @@ export const claim: AdminClaim = {
   reviewed_at: null,
   rejection_reason: null,
   arrival: 1,
+  earlier_pending: 0,
   reviewed_by_name: null,
   winner_name: null,
   jackpot_amount: null,

@@ -21,6 +21,7 @@ const adminClaimSchema = z.object({
   reviewed_at: z.string().nullable(),
   rejection_reason: z.string().nullable(),
   arrival: z.number(),
+  earlier_pending: z.number(),
   reviewed_by_name: z.string().nullable(),
   winner_name: z.string().nullable(),
   jackpot_amount: z.number().nullable(),
@@ -30,7 +31,7 @@ const adminClaimSchema = z.object({
 
 /**
  * A treasure claim of any player with contact data. `arrival` is its place in the session's queue (1
- * first), `winner_name` who has the treasure already, `jackpot_amount` the tokens that an approval
+ * first), `earlier_pending` how many before it still wait, `winner_name` who has the treasure already, `jackpot_amount` the tokens that an approval
  * would pay (null: no open jackpot) and `jackpot_updated_at` the version of that jackpot; `total_count` counts all pages.
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
