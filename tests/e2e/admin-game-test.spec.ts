@@ -78,6 +78,16 @@ test.describe('Game test', () => {
 
     // With the camera, as on site.
     await page.getByRole('button', { name: hu('admin.gameTest.cameraOn') }).click()
+    const viewfinder = page.getByRole('region', { name: hu('scanner.viewfinder.label') })
+    await expect(viewfinder.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
+    const [picture, message] = await Promise.all(
+      [viewfinder.locator('video'), viewfinder.getByRole('status')].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    expect(picture?.width).toBeGreaterThan(300)
+    expect(message?.y).toBeGreaterThan(picture?.y ?? 0)
+    expect(message?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0) / 2)
     await camera.show(new URL(`/ar/${free.id}`, page.url()).href)
     await expect(code).toHaveValue(free.id)
     await tryIt.click()

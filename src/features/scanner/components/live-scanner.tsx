@@ -5,6 +5,7 @@ import { CameraProblemPanel } from '@/features/scanner/components/camera-problem
 import { PhotoPicker } from '@/features/scanner/components/photo-picker'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
+import '@/features/scanner/scanner.css'
 import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/features/scanner/model/repeat-filter'
@@ -50,24 +51,26 @@ export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: Liv
   }
 
   return (
-    <div className="scanner-grid">
-      {problem ? (
-        <CameraProblemPanel problem={problem} onRetry={() => setProblem(null)} />
-      ) : (
-        <Viewfinder
-          onStart={() => repeats.keep(performance.now())}
-          onText={presentLive}
-          onProblem={fail}
-          isChecking={isChecking}
-          notice={notice?.text ?? null}
-        />
-      )}
-      <Card title={t('scanner.typed.title')}>
-        <div className="flex flex-col gap-3">
-          <ShortCodeForm text={typed} onText={onTyped} onCode={onCode} disabled={isChecking} />
-          <PhotoPicker onCode={onCode} disabled={isChecking} />
-        </div>
-      </Card>
+    <div className="scanner">
+      <div className="scanner-grid">
+        {problem ? (
+          <CameraProblemPanel problem={problem} onRetry={() => setProblem(null)} />
+        ) : (
+          <Viewfinder
+            onStart={() => repeats.keep(performance.now())}
+            onText={presentLive}
+            onProblem={fail}
+            isChecking={isChecking}
+            notice={notice?.text ?? null}
+          />
+        )}
+        <Card title={t('scanner.typed.title')}>
+          <div className="flex flex-col gap-3">
+            <ShortCodeForm text={typed} onText={onTyped} onCode={onCode} disabled={isChecking} />
+            <PhotoPicker onCode={onCode} disabled={isChecking} />
+          </div>
+        </Card>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
-import '@/features/scanner/scanner.css'
 import { useUserId } from '@/lib/account/session'
 
 /** /scanner: present a code, see what it brought (spec §2, §4). */
