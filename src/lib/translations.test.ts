@@ -157,6 +157,25 @@ describe('the Hungarian texts', () => {
 })
 
 describe.each([
+  ['hu', hu, 'Egész szám kell, 1 és 10\u00a0000 között.'],
+  ['en', en, 'A whole number between 1 and 10,000.'],
+  ['de', de, 'Eine ganze Zahl von 1 bis 10.000.'],
+])('the limits of %s', (language, texts, amountError) => {
+  it('are grouped as the language groups digits', async () => {
+    const i18n = createInstance()
+    await i18n.init({ lng: language, resources: { [language]: { translation: texts } } })
+    expect(i18n.t('admin.users.amountError', { max: 10_000 })).toBe(amountError)
+  })
+
+  it('never stand without it where they may be large', () => {
+    const plain = entriesOf(texts).filter(
+      ([key, text]) => /Error$/.test(key) && /\{\{(max|least)\}\}/.test(text),
+    )
+    expect(plain.map(([key]) => key)).toEqual(['admin.jackpots.shareError'])
+  })
+})
+
+describe.each([
   ['hu', hu],
   ['en', en],
   ['de', de],

@@ -32,7 +32,7 @@ test.describe('What clues and guides have sold', () => {
       .getByRole('button', { name: hu('admin.guides.addGuide', { name: clue.nameHu }) })
       .click()
     await saveButton(page).click()
-    await expect(page.getByText(hu('form.textError'))).toBeVisible()
+    await expect(page.getByText(hu('form.textMissing'))).toBeVisible()
     await expectNoViolations(page)
     await field(page, 'admin.guides.content', 'hungarian').fill('1. Menj előre!')
     await page.getByRole('dialog').getByLabel(hu('admin.clues.price')).fill('7')

@@ -54,11 +54,11 @@ test.describe('Clues of the organisers', () => {
     await expect(english).not.toContainText(hu('shop.buy'))
     await dialog.getByLabel(hu('admin.clues.price')).fill('10001')
     await dialog.getByLabel(hu('admin.clues.required')).selectOption(first.id)
-    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
     await expect(dialog.getByText(hu('admin.clues.priceError', { max: 10_000 }))).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByLabel(hu('admin.clues.price')).fill('25')
-    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
     await expect(page.getByText(hu('admin.clues.saved', { name }), { exact: true })).toBeVisible()
 
     await page
@@ -92,7 +92,7 @@ test.describe('Clues of the organisers', () => {
     await page.getByRole('button', { name: hu('admin.clues.copyClue', { name }) }).click()
     const copy = hu('admin.clues.copyOf', { name })
     await expect(field(page, 'admin.clues.name', 'hungarian')).toHaveValue(copy)
-    await dialog.getByRole('button', { name: hu('admin.clues.create'), exact: true }).click()
+    await dialog.getByRole('button', { name: hu('common.save') }).click()
     await expect(
       page.getByText(hu('admin.clues.saved', { name: copy }), { exact: true }),
     ).toBeVisible()

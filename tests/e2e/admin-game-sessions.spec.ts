@@ -82,13 +82,13 @@ test.describe('Game sessions', () => {
     await expect(rowOf(page, code.name)).toContainText(shortCode)
     await page.getByLabel(hu('admin.sessions.pointsOf', { name: code.name })).fill('35')
     await page.getByLabel(hu('admin.sessions.maxScansOf', { name: code.name })).fill('0')
-    await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
 
     await expect(page.getByText(hu('admin.sessions.endError'), { exact: true })).toBeVisible()
     await expectNoViolations(page)
     await page.getByLabel(hu('admin.sessions.endsAt')).fill('2030-06-02T10:00')
     await page.getByLabel(hu('admin.sessions.maxScansOf', { name: code.name })).fill('2')
-    await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+    await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
 
     await expect(rowOf(page, name)).toBeVisible()
     await expect(

@@ -48,7 +48,7 @@ test.describe('Featured offers', () => {
     await page.getByRole('button', { name: hu('admin.offers.create') }).click()
     await dialog(page).getByLabel(hu('admin.offers.kind'), { exact: true }).selectOption('bundle')
     await save(page)
-    await expect(dialog(page).getByText(hu('form.textError'))).toBeVisible()
+    await expect(dialog(page).getByText(hu('form.textMissing'))).toBeVisible()
     await dialog(page).getByLabel(huLabel('admin.offers.name')).fill(name)
     await save(page)
     await expect(dialog(page).getByText(hu('admin.offers.itemsError'))).toBeVisible()

@@ -21,7 +21,7 @@ export interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   multiline?: boolean
   rows?: number
   hint?: ReactNode
-  /** What a refused text is told; by default that it is missing or too long. */
+  /** What a refused text is told; by default that it is missing, or too long. */
   error?: string
 }
 
@@ -42,11 +42,13 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   const [hasHungarian, hasEnglish] = texts.map((text) => typeof text === 'string' && text.trim())
 
   function control(field: Path<Values>, lang: 'hu' | 'en', fieldHint: ReactNode) {
+    const isFilled = lang === 'hu' ? hasHungarian : hasEnglish
+    const refusal = error ?? t(isFilled ? 'form.textTooLong' : 'form.textMissing')
     const common = {
       lang,
       label: t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
       hint: fieldHint,
-      error: form.getFieldState(field, form.formState).error && (error ?? t('form.textError')),
+      error: form.getFieldState(field, form.formState).error && refusal,
       ...form.register(field),
     }
     return multiline ? <Textarea rows={rows} {...common} /> : <Input {...common} />

@@ -81,7 +81,7 @@ export async function composeHunt(page: Page): Promise<void> {
   await points.fill(String(plan.gatePoints))
   const { name } = plan.best
   await page.getByLabel(hu('admin.sessions.maxScansOf', { name })).fill('1')
-  await page.getByRole('button', { name: hu('admin.sessions.create') }).click()
+  await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
   await expect(rowOf(page, plan.name)).toBeVisible()
 }
 

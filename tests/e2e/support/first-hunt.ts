@@ -92,7 +92,7 @@ export async function writeClue(
   const codes = dialog.getByLabel(hu('admin.clues.code'))
   const option = codes.locator('option', { hasText: `${code} (` })
   await codes.selectOption(await option.getAttribute('value'))
-  await finish(dialog, hu('admin.clues.create'))
+  await finish(dialog)
 }
 
 /** A picture of a plan, drawn by the browser. */

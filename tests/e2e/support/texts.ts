@@ -20,6 +20,10 @@ export function textsOf(
         tree,
       )
     if (typeof found !== 'string') throw new Error(`No such text: ${key}`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return found.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) =>
+      asNumber
+        ? new Intl.NumberFormat(language).format(Number(values[name]))
+        : String(values[name] ?? ''),
+    )
   }
 }

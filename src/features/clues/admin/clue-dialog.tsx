@@ -76,11 +76,10 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
       schema={clueFormSchema}
       defaultValues={{ ...start, ...copied }}
       version={clue?.updated_at}
-      submitLabel={clue ? undefined : t('admin.clues.create')}
       onClose={onClose}
       onSubmit={async (values, version) => {
         await save.mutateAsync(toClueInput(values, clue, version))
-        toasts.success(t('admin.clues.saved', { name: values.name_hu }))
+        toasts.success(t('admin.clues.saved', { name: localized(values, 'name') }))
       }}
     >
       {(form) => (

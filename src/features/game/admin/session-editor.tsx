@@ -73,7 +73,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         key={loads}
         schema={sessionFormSchema}
         defaultValues={toSessionForm(before)}
-        submitLabel={t(before ? 'admin.sessions.save' : 'admin.sessions.create')}
+        submitLabel={t('admin.sessions.save')}
         onCancel={onClose}
         onDirtyChange={guard.setDirty}
         onLoadNewer={() => void loadNewer()}

@@ -100,7 +100,7 @@ export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
             label={t('admin.maps.tileAttribution')}
             hint={t('admin.maps.tileAttributionHint')}
             autoComplete="off"
-            error={errors.tile_attribution && t('form.textError')}
+            error={errors.tile_attribution && t('form.textTooLong')}
             {...register('tile_attribution')}
           />
         </div>

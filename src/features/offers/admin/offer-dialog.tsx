@@ -10,6 +10,7 @@ import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { useSaveFeaturedOffer } from '@/features/offers/api/admin-save-featured-offer'
 import { offerFormSchema, toOfferForm, type OfferValues } from '@/features/offers/model/offer-form'
 import { serverNow } from '@/lib/server-time'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface OfferDialogProps {
@@ -22,18 +23,21 @@ export interface OfferDialogProps {
 /** Makes or changes an offer, with the card that players will see. */
 export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const save = useSaveFeaturedOffer()
   const [openedAt] = useState(serverNow)
 
   async function submit(values: OfferValues, version: string): Promise<void> {
     await save.mutateAsync({ id: offer?.id ?? null, version, values })
-    toasts.success(t('admin.offers.saved', { name: values.name_hu }))
+    toasts.success(t('admin.offers.saved', { name: localized(values, 'name') }))
   }
 
   return (
     <ResourceDialog
       title={
-        offer ? t('admin.offers.editTitle', { name: offer.name_hu }) : t('admin.offers.create')
+        offer
+          ? t('admin.offers.editTitle', { name: localized(offer, 'name') })
+          : t('admin.offers.create')
       }
       size="lg"
       onClose={onClose}

@@ -10,6 +10,7 @@ import {
   toProductForm,
   type ProductValues,
 } from '@/features/payments/model/product-form'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface ProductDialogProps {
@@ -22,20 +23,21 @@ export interface ProductDialogProps {
 /** Makes or changes a token package. */
 export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const create = useCreateTokenProduct()
   const update = useUpdateTokenProduct()
 
   async function save(values: ProductValues, version: string): Promise<void> {
     if (product) await update.mutateAsync({ id: product.id, version, values })
     else await create.mutateAsync(values)
-    toasts.success(t('admin.products.saved', { name: values.name_hu }))
+    toasts.success(t('admin.products.saved', { name: localized(values, 'name') }))
   }
 
   return (
     <ResourceDialog
       title={
         product
-          ? t('admin.products.editTitle', { name: product.name_hu })
+          ? t('admin.products.editTitle', { name: localized(product, 'name') })
           : t('admin.products.create')
       }
       size="lg"

@@ -44,7 +44,7 @@ export function useTransactionColumns(): ResourceColumn<HistoryItem<'transaction
       },
       {
         id: 'delta',
-        header: t('admin.users.amount'),
+        header: t('admin.tokens.delta'),
         value: (row) => row.delta,
         cell: (row) => <CoinAmount amount={row.delta} signed />,
         numeric: true,

@@ -6,6 +6,7 @@ import { useCreateVipTier } from '@/features/vip/api/admin-create-vip-tier'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const
@@ -20,18 +21,23 @@ export interface TierDialogProps {
 /** Makes or changes a VIP tier. */
 export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const create = useCreateVipTier()
   const update = useUpdateVipTier()
 
   async function save(values: TierValues, version: string): Promise<void> {
     if (tier) await update.mutateAsync({ id: tier.id, version, values })
     else await create.mutateAsync(values)
-    toasts.success(t('admin.vip.saved', { name: values.name_hu }))
+    toasts.success(t('admin.vip.saved', { name: localized(values, 'name') }))
   }
 
   return (
     <ResourceDialog
-      title={tier ? t('admin.vip.editTitle', { name: tier.name_hu }) : t('admin.vip.createTier')}
+      title={
+        tier
+          ? t('admin.vip.editTitle', { name: localized(tier, 'name') })
+          : t('admin.vip.createTier')
+      }
       description={tier?.members ? t('admin.vip.membersNote', { count: tier.members }) : undefined}
       size="lg"
       onClose={onClose}

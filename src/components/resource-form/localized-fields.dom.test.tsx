@@ -1,0 +1,24 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+
+const label = 'Name'
+const schema = z.object({ name_hu: z.string().trim().min(1).max(5), name_en: z.string().max(5) })
+
+it('A refused text is told whether it is missing or too long', async () => {
+  const { container } = render(
+    <ResourceForm
+      schema={schema}
+      defaultValues={{ name_hu: ' ', name_en: 'Lantern' }}
+      onSubmit={() => Promise.resolve()}
+    >
+      {(form) => <LocalizedFields form={form} name="name" label={label} />}
+    </ResourceForm>,
+  )
+  const field = (language: string) => container.querySelector(`[name=name_${language}]`)
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  await waitFor(() => expect(field('hu')).toHaveAccessibleDescription('form.textMissing'))
+  expect(field('en')).toHaveAccessibleDescription('form.textTooLong')
+})

@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ProductDialog } from '@/features/payments/admin/product-dialog'
+import { useToasts } from '@/stores/toasts'
+import translation from '../../../../public/locales/en/translation.json'
+
+vi.mock('@/features/payments/api/admin-update-token-product', () => ({
+  useUpdateTokenProduct: () => ({ mutateAsync: () => Promise.resolve() }),
+}))
+
+const purse = {
+  id: 'purse',
+  name_hu: 'Bőrerszény',
+  name_en: 'Leather purse',
+  description_hu: '',
+  description_en: '',
+  tokens: 120,
+  price_huf_minor: 199_000,
+  price_eur_minor: 499,
+  position: 2,
+  is_active: true,
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+test('A package is named in the language of the organiser', async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
+  const dialog = <ProductDialog product={purse} nextPosition={3} onClose={vi.fn()} />
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Edit package: Leather purse' })).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Saved: Leather purse']),
+  )
+})
