@@ -23,6 +23,7 @@ async function open(logoutError: Error | null = null) {
   }))
   const { useSessionStore } = await import('@/stores/session')
   const { useDebugLog } = await import('@/stores/debug-log')
+  const { useAccountGone } = await import('@/stores/account-gone')
   const { useBanNotice } = await import('@/stores/ban-notice')
   const { signOut, startSession } = await import('@/lib/account/session')
   startSession()
@@ -31,7 +32,7 @@ async function open(logoutError: Error | null = null) {
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
   const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, signOut, useBanNotice }
+  return { tell, isSignedIn, log, signOut, useAccountGone, useBanNotice }
 }
 
 describe('What the activity log hears of the session', () => {
@@ -82,15 +83,18 @@ describe('What the activity log hears of the session', () => {
   })
 })
 
-it('tells nobody why somebody else was banned on this device', async () => {
-  const { tell, isSignedIn, useBanNotice } = await open()
+it('tells nobody why somebody else had to leave on this device', async () => {
+  const { tell, isSignedIn, useAccountGone, useBanNotice } = await open()
   tell('INITIAL_SESSION', anna)
   await isSignedIn(true)
   useBanNotice.setState({ notice: { reason: 'Shared photos', bannedUntil: null } })
+  useAccountGone.setState({ isGone: true })
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
+  expect(useAccountGone.getState().isGone).toBe(true)
   tell('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
   await isSignedIn(true)
   expect(useBanNotice.getState().notice).toBeNull()
+  expect(useAccountGone.getState().isGone).toBe(false)
 })

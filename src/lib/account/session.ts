@@ -6,6 +6,7 @@ import { setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { whenSupabaseLoads } from '@/lib/supabase-arrival'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase-loader'
+import { useAccountGone } from '@/stores/account-gone'
 import { useBanNotice } from '@/stores/ban-notice'
 
 /** Lazy: the sign-in form needs no queries, and so no kept answers. */
@@ -28,7 +29,10 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
   if (user) await (await keptAnswers()).openKeptAnswers(user.uid)
   logger.setUser(user?.uid ?? null)
   // Why somebody had to leave is nothing for whoever comes in now, who may have to leave in turn.
-  if (user) useBanNotice.setState({ notice: null })
+  if (user) {
+    useBanNotice.setState({ notice: null })
+    useAccountGone.setState({ isGone: false })
+  }
   useSessionStore.setState(({ leftOnPurpose }) => ({
     status: user ? 'signed_in' : 'signed_out',
     user,
