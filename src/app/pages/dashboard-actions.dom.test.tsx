@@ -10,7 +10,8 @@ type Facts = {
   awarded?: boolean
 }
 
-function steps({ claims = [], found = true, awarded = false }: Facts, isOver: boolean): string[] {
+function steps(facts: Facts | null, isOver: boolean): string[] {
+  const { claims = [], found = true, awarded = false } = facts ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
     found,
@@ -18,7 +19,7 @@ function steps({ claims = [], found = true, awarded = false }: Facts, isOver: bo
   )
   render(
     <MemoryRouter>
-      <DashboardActions claim={state} isOver={isOver} onSwitch={() => undefined} />
+      <DashboardActions claim={facts && state} isOver={isOver} onSwitch={() => undefined} />
     </MemoryRouter>,
   )
   return [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
@@ -45,4 +46,9 @@ it('puts the claim first when the hunt is over and the treasure still to be had'
   expect(steps({}, true)).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
   expect(screen.getByRole('link')).toHaveClass('btn-primary')
   expect(screen.getByRole('button')).toHaveClass('btn-outline')
+})
+
+it('shows no step that another one would replace while it is not known what was found', () => {
+  expect(steps(null, false)).toEqual(['dashboard.scan'])
+  expect(document.querySelector('.skeleton')).not.toBeNull()
 })

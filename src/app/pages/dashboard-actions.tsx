@@ -2,12 +2,13 @@ import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
 export interface DashboardActionsProps {
-  /** Where the player stands with the treasure of the hunt. */
-  claim: ClaimState<unknown>
+  /** Where the player stands with the treasure of the hunt; null as long as nobody knows. */
+  claim: ClaimState<unknown> | null
   /** Whether the session has ended. */
   isOver: boolean
   /** Shows the other hunts. */
@@ -17,8 +18,8 @@ export interface DashboardActionsProps {
 /** The next steps in a hunt: scan or buy while it runs, claim what was found, go on to another one when it is over. */
 export function DashboardActions({ claim, isOver, onSwitch }: DashboardActionsProps) {
   const { t } = useTranslation()
-  const canClaim = claim.kind === 'open'
-  const leadsToClaim = canClaim || 'claim' in claim
+  const canClaim = claim?.kind === 'open'
+  const leadsToClaim = canClaim || (claim !== null && 'claim' in claim)
   return (
     <>
       {!isOver && (
@@ -42,7 +43,9 @@ export function DashboardActions({ claim, isOver, onSwitch }: DashboardActionsPr
           </Link>
         </Button>
       )}
-      {!leadsToClaim && !isOver && (
+      {/* Not another button meanwhile: it would turn into this one under the finger. */}
+      {claim === null && <Skeleton className="h-14 grow basis-40" />}
+      {claim !== null && !leadsToClaim && !isOver && (
         <Button asChild size="lg" variant="outline" className="grow">
           <Link to={paths.shop}>
             <ShoppingBag aria-hidden="true" className="size-5" />

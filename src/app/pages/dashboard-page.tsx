@@ -34,7 +34,9 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const hasFoundCode = (found.data?.length ?? 0) > 0
   // Only who found a code can have claimed the treasure.
   const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
-  const claim = claimState(claims.data ?? [], hasFoundCode, session.treasure_awarded_at !== null)
+  const isUnknown = found.isPending || (hasFoundCode && claims.isPending)
+  const isAwarded = session.treasure_awarded_at !== null
+  const claim = isUnknown ? null : claimState(claims.data ?? [], hasFoundCode, isAwarded)
   const vip = useRunningVip()
   const phase = sessionPhase(session, settings, now)
   const isOver = phase === 'ended'
@@ -42,11 +44,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <AwardNotice
-          sessionId={session.id}
-          isAwarded={session.treasure_awarded_at !== null}
-          isOver={isOver}
-        />
+        <AwardNotice sessionId={session.id} isAwarded={isAwarded} isOver={isOver} />
         <SessionCard
           session={session}
           phase={phase}
