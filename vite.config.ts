@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
-import { signInTexts } from './src/build/sign-in-texts.ts'
+import { splitTexts } from './src/build/text-files.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
@@ -120,7 +120,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    signInTexts(inProject('public/locales')),
+    splitTexts(inProject('public/locales')),
     subsetFonts({
       faces: inProject('src/styles/fonts.css'),
       themes: inProject('src/styles/themes.css'),

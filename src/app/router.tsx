@@ -11,7 +11,7 @@ import { playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import { loadAllTexts } from '@/lib/i18n'
+import { loadOrganisersTexts, loadPlayersTexts } from '@/lib/i18n'
 
 /** A screen that fails leaves its frame standing, so that the menus still lead elsewhere. */
 const guarded = (children: RouteObject[]): RouteObject[] => [
@@ -21,7 +21,7 @@ const guarded = (children: RouteObject[]): RouteObject[] => [
 /** The frames of all but the plain sign-in form arrive with their first screen. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
-    const [{ Queries }] = await Promise.all([import('@/app/queries'), loadAllTexts()])
+    const [{ Queries }] = await Promise.all([import('@/app/queries'), loadPlayersTexts()])
     return { Component: Queries }
   },
   children,
@@ -50,9 +50,13 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
   children: [
     {
-      lazy: async () => ({
-        Component: (await import('@/app/layouts/admin-layout')).AdminLayout,
-      }),
+      lazy: async () => {
+        const [{ AdminLayout }] = await Promise.all([
+          import('@/app/layouts/admin-layout'),
+          loadOrganisersTexts(),
+        ])
+        return { Component: AdminLayout }
+      },
       children: [{ id: organisersScreens, ErrorBoundary: ScreenCrash, children }],
     },
   ],

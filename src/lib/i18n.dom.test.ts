@@ -1,21 +1,28 @@
 import { expect, test, vi } from 'vitest'
-import { i18n, i18nReady, loadAllTexts, setLanguage } from '@/lib/i18n'
+import { i18n, i18nReady, loadOrganisersTexts, loadPlayersTexts, setLanguage } from '@/lib/i18n'
 
-const asked = vi.hoisted(() => [] as string[])
+const { asked, broken } = vi.hoisted(() => ({ asked: [] as string[], broken: new Set<string>() }))
 
 vi.mock('@/lib/first-screen', () => ({ startsAtSignIn: true }))
 vi.mock('i18next-http-backend', () => {
-  let loadPath: () => string
+  type LoadPath = (languages: string[], namespaces: string[]) => string
+  let loadPath: LoadPath
   return {
     default: {
       type: 'backend',
-      init(_services: unknown, options: { loadPath: () => string }) {
+      init(_services: unknown, options: { loadPath: LoadPath }) {
         loadPath = options.loadPath
       },
-      read(language: string, _namespace: string, done: (error: null, texts: object) => void) {
-        const file = loadPath().replace('{{lng}}', language)
+      read(
+        language: string,
+        namespace: string,
+        done: (error: Error | null, texts?: object) => void,
+      ) {
+        const file = loadPath([language], [namespace]).replace('{{lng}}', language)
         asked.push(file)
-        done(null, file.endsWith('sign-in.json') ? { common: {} } : { common: {}, game: {} })
+        if (broken.has(file)) done(new Error('Failed to fetch'))
+        else
+          done(null, { [file.endsWith('/translation.json') ? 'game' : namespace]: { title: file } })
       },
     },
   }
@@ -29,11 +36,28 @@ test('Signing in loads the texts of the languages in use, and of no other', asyn
   await setLanguage('en')
   await setLanguage('hu')
   asked.length = 0
-  await loadAllTexts()
+  await loadPlayersTexts()
   expect(asked.toSorted()).toEqual(['/locales/en/translation.json', '/locales/hu/translation.json'])
   expect(i18n.getResourceBundle('en', 'translation')).toHaveProperty('game')
 
   asked.length = 0
   await setLanguage('de')
   expect(asked).toEqual(['/locales/de/translation.json'])
+})
+
+test('The texts of the organisers come when they are asked for, then with every language', async () => {
+  await setLanguage('hu')
+  asked.length = 0
+  broken.add('/locales/hu/admin.json')
+  await expect(loadOrganisersTexts()).rejects.toThrow()
+  broken.clear()
+  await loadOrganisersTexts()
+  await loadOrganisersTexts()
+  expect(asked).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
+  expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
+
+  // The other languages have been seen above, without these.
+  await setLanguage('en')
+  expect(asked).toContain('/locales/en/admin.json')
+  expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/en/admin.json')
 })

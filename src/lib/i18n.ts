@@ -61,8 +61,11 @@ function followLanguage(): void {
   if (hasTexts()) document.title = i18next.t('common.appName')
 }
 
-/** The sign-in form starts with its own few texts, cut out of translation.json by the build. */
+/** The sign-in form starts with its own few texts (src/build/text-files.ts). */
 let part: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
+
+/** The texts under `admin` are a namespace of their own, asked when `translation` has no such text. */
+const organisers = 'admin'
 
 /** Resolves when the first translation file is there. Default and fallback are Hungarian (spec §9). */
 export const i18nReady: Promise<unknown> = i18next
@@ -74,12 +77,15 @@ export const i18nReady: Promise<unknown> = i18next
     supportedLngs: languages,
     fallbackLng: DEFAULT_LANGUAGE,
     load: 'languageOnly',
-    backend: { loadPath: () => `/locales/{{lng}}/${part}.json` },
+    backend: {
+      loadPath: (_languages: string[], [namespace]: string[]) =>
+        `/locales/{{lng}}/${namespace === organisers ? organisers : part}.json`,
+    },
     interpolation: { escapeValue: false },
     returnNull: false,
     // Where the file has not come, these few are.
     partialBundledLanguages: true,
-    fallbackNS: 'bundled',
+    fallbackNS: [organisers, 'bundled'],
     resources: Object.fromEntries(
       languages.map((language) => [language, { bundled: bundledTexts[language] }]),
     ),
@@ -88,11 +94,20 @@ export const i18nReady: Promise<unknown> = i18next
 i18next.on('languageChanged', followLanguage)
 i18next.on('initialized', followLanguage)
 
+function load(languages: readonly string[], namespace: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void i18next.reloadResources(languages, namespace, (error?: unknown) => {
+      if (error) reject(new Error('The texts could not be loaded.', { cause: error }))
+      else resolve()
+    })
+  })
+}
+
 /**
- * Resolves when every text is there; all screens but the sign-in form need that.
+ * Resolves when the texts of all players' screens are there; the sign-in form can do without.
  * @throws when the translation file cannot be loaded; the next call tries again
  */
-export async function loadAllTexts(): Promise<void> {
+export async function loadPlayersTexts(): Promise<void> {
   await i18nReady
   if (part === 'translation') return
   part = 'translation'
@@ -100,14 +115,24 @@ export async function loadAllTexts(): Promise<void> {
   const seen = Object.keys(i18next.store.data).filter((language) =>
     i18next.hasResourceBundle(language, 'translation'),
   )
-  const languages = [...new Set([...i18next.languages, ...seen])]
-  await new Promise<void>((resolve, reject) => {
-    void i18next.reloadResources(languages, undefined, (error?: unknown) => {
-      if (!error) return resolve()
-      part = 'sign-in'
-      reject(new Error('The texts could not be loaded.', { cause: error }))
-    })
-  })
+  try {
+    await load([...new Set([...i18next.languages, ...seen])], 'translation')
+  } catch (error) {
+    part = 'sign-in'
+    throw error
+  }
+}
+
+/**
+ * Resolves when the texts of the organisers' screens are there, too.
+ * @throws as `loadPlayersTexts`
+ */
+export async function loadOrganisersTexts(): Promise<void> {
+  await i18nReady
+  if (i18next.options.ns?.includes(organisers)) return
+  await load(i18next.languages, organisers)
+  // From now on they come with every change of language.
+  await i18next.loadNamespaces(organisers)
 }
 
 export { i18next as i18n }

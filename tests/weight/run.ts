@@ -5,11 +5,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pickSignInTexts } from '../../src/build/sign-in-texts'
+import { pickSignInTexts } from '../../src/build/text-files'
 import { reportFile, writeReport } from '../support/report'
 import { type BuiltClient, withBuiltClient } from './build'
 import { playerScreens, type Screen, signIn } from './screens'
 
+const project = fileURLToPath(new URL('../..', import.meta.url))
 const KIB = 1024
 const budgets = {
   initialTransfer: 190 * KIB,
@@ -79,6 +80,12 @@ function stylesBudget({ name }: Screen): number {
   return name.startsWith('map-') ? budgets.mapStyles : budgets.gameStyles
 }
 
+/** Their texts are in a file of their own, which only their screens load. */
+function asksForOrganisersText(module: string): boolean {
+  const isOwn = module.startsWith(path.join(project, 'src'))
+  return isOwn && /\bt\(\s*['"`]admin\./.test(readFileSync(module.replace(/\?.*$/, ''), 'utf8'))
+}
+
 function checkScreen(client: BuiltClient, screen: Screen): void {
   const chunks = chunksOf(client, screen)
   const sum = (files: Iterable<string>) => {
@@ -96,6 +103,7 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
   const unkept = [...chunks].find(({ fileName }) => fileName.startsWith('assets/admin.'))
   check(`Everything of ${screen.name} is kept on the phone`, unkept?.fileName ?? null)
   const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
+  check(`No text of the organisers on ${screen.name}`, modules.find(asksForOrganisersText) ?? null)
   for (const { what, modules: forbidden, only } of rare) {
     if (only?.test(screen.name)) continue
     check(`No ${what} code on ${screen.name}`, modules.find((id) => forbidden.test(id)) ?? null)
@@ -104,7 +112,6 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
 
 /** The texts that the sign-in form's own modules ask for are among those that come with it. */
 function checkTexts(client: BuiltClient): void {
-  const project = fileURLToPath(new URL('../..', import.meta.url))
   const file = path.join(project, 'public/locales/hu/translation.json')
   const texts = pickSignInTexts(
     JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof pickSignInTexts>[0],

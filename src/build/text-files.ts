@@ -59,29 +59,43 @@ export function pickSignInTexts(all: Texts): Texts {
   return picked
 }
 
+/** What each file of a language has of all its texts. */
+const textFiles: Record<string, (all: Texts) => Texts> = {
+  'sign-in': pickSignInTexts,
+  translation: ({ admin: _, ...others }) => others,
+  admin: ({ admin = {} }) => ({ admin }),
+}
+
 /**
- * Serves `/locales/{lng}/sign-in.json`, cut out of `/locales/{lng}/translation.json`, which stays the
- * one file to translate: whoever signs in on a slow phone need not wait for the texts of the game.
+ * Serves `/locales/{lng}/translation.json` without the texts of the organisers' screens, more than half
+ * of it; those are in `admin.json`, and what the sign-in form needs is in `sign-in.json` too. The one
+ * file to translate is translation.json.
  * @param folder absolute path of the folder with a subfolder per language
  */
-export function signInTexts(folder: string): Plugin {
-  const textsOf = (language: string) => {
-    const all = readFileSync(join(folder, language, 'translation.json'), 'utf8')
-    return JSON.stringify(pickSignInTexts(JSON.parse(all) as Texts))
-  }
+export function splitTexts(folder: string): Plugin {
+  const readTexts = (language: string) =>
+    JSON.parse(readFileSync(join(folder, language, 'translation.json'), 'utf8')) as Texts
   return {
-    name: 'sign-in-texts',
+    name: 'split-texts',
     generateBundle() {
       for (const language of readdirSync(folder)) {
-        const fileName = `locales/${language}/sign-in.json`
-        this.emitFile({ type: 'asset', fileName, source: textsOf(language) })
+        const all = readTexts(language)
+        for (const [name, pick] of Object.entries(textFiles)) {
+          // Written after the files of public/, so translation.json is replaced.
+          const fileName = `locales/${language}/${name}.json`
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(pick(all)) })
+        }
       }
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const [, language] = /^\/locales\/(\w+)\/sign-in\.json/.exec(request.url ?? '') ?? []
-        if (language === undefined || !readdirSync(folder).includes(language)) return next()
-        response.setHeader('content-type', 'application/json').end(textsOf(language))
+        const [, language = '', name = ''] =
+          /^\/locales\/(\w+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? []
+        const pick = textFiles[name]
+        if (!pick || !readdirSync(folder).includes(language)) return next()
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(pick(readTexts(language))))
       })
     },
   }
