@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState, type MouseEvent } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MoveButtons } from '@/components/resource-form/move-buttons'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
@@ -85,14 +86,6 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
     )
   }
 
-  function shift(event: MouseEvent<HTMLButtonElement>, from: number, to: number): void {
-    if (to < 0 || to >= fields.length) return
-    const button = event.currentTarget
-    move(from, to)
-    // Where the row went by being taken out and put in again, the browser dropped the focus.
-    requestAnimationFrame(() => button.focus())
-  }
-
   return (
     <Card title={t('admin.sessions.cluesTitle', { count: fields.length })}>
       <p className="text-soft text-sm">
@@ -109,22 +102,13 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
                 <ClueLine clue={clue} name={name} missing={missingRequirement(clue, chosenIds)} />
               )}
               <span className="ms-auto flex shrink-0">
-                <IconButton
-                  label={t('admin.sessions.moveUp', { name })}
-                  aria-disabled={index === 0}
-                  className="aria-disabled:opacity-30"
-                  onClick={(event) => shift(event, index, index - 1)}
-                >
-                  <ArrowUp aria-hidden="true" className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={t('admin.sessions.moveDown', { name })}
-                  aria-disabled={index === fields.length - 1}
-                  className="aria-disabled:opacity-30"
-                  onClick={(event) => shift(event, index, index + 1)}
-                >
-                  <ArrowDown aria-hidden="true" className="size-5" />
-                </IconButton>
+                <MoveButtons
+                  index={index}
+                  count={fields.length}
+                  upLabel={t('admin.sessions.moveUp', { name })}
+                  downLabel={t('admin.sessions.moveDown', { name })}
+                  onMove={move}
+                />
                 <IconButton
                   label={t('admin.sessions.remove', { name })}
                   onClick={() => remove(index)}

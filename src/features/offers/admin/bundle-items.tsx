@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MoveButtons } from '@/components/resource-form/move-buttons'
 import { Checkbox, Select } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
@@ -45,20 +46,13 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
                   />
                 )}
               </div>
-              <IconButton
-                label={t('admin.offers.moveUp', { name })}
-                disabled={index === 0}
-                onClick={() => items.move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton
-                label={t('admin.offers.moveDown', { name })}
-                disabled={index === items.fields.length - 1}
-                onClick={() => items.move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden="true" className="size-5" />
-              </IconButton>
+              <MoveButtons
+                index={index}
+                count={items.fields.length}
+                upLabel={t('admin.offers.moveUp', { name })}
+                downLabel={t('admin.offers.moveDown', { name })}
+                onMove={items.move}
+              />
               <IconButton
                 label={t('admin.offers.removeItem', { name })}
                 onClick={() => items.remove(index)}

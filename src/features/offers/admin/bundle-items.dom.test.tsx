@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { useForm } from 'react-hook-form'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { BundleItems } from '@/features/offers/admin/bundle-items'
+import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import translation from '../../../../public/locales/en/translation.json'
+
+const clues = ['Bridge', 'Tower'].map((name) => ({
+  id: name,
+  name_hu: name,
+  name_en: name,
+  price: 1,
+}))
+const targets = { clues, guides: [], products: [], sessions: [] }
+
+function Bundle() {
+  const items = clues.map(({ id }) => ({ clueId: id, withGuide: false }))
+  const form = useForm<OfferForm, unknown, OfferValues>({ defaultValues: { items } })
+  return <BundleItems form={form} targets={targets} />
+}
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
+)
+
+test('A clue that reached the end of its bundle keeps the focus on the button that moved it', async () => {
+  render(<Bundle />)
+  const up = screen.getByRole('button', { name: 'Move up: Tower' })
+  up.focus()
+  fireEvent.click(up)
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Tower')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move up: Tower' })).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Move up: Tower' })).toBeEnabled()
+  // There is no further way up.
+  fireEvent.click(screen.getByRole('button', { name: 'Move up: Tower' }))
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Tower')
+})
