@@ -4,10 +4,10 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CaseExplanation } from '@/features/cheat-review/admin/case-explanation'
+import { caseTitle, NAMES_IN_TITLE } from '@/features/cheat-review/admin/case-title'
 import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
-import { ReviewDialog } from '@/features/cheat-review/admin/review-dialog'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
-import { nameSome, stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
+import { stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
 import { formatDateTime } from '@/lib/format'
 
 const tones: Record<CaseState, BadgeTone> = {
@@ -31,24 +31,17 @@ function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
   )
 }
 
-/** More of them are a list to be opened. */
-const NAMES_IN_TITLE = 6
-
 /** One case in words, with the scans behind it and what an organiser noted. */
-export function CaseCard({ sessionId, found }: { sessionId: string; found: CheatCase }) {
+export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () => void }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
   const state = stateOf(found)
-  const names = nameSome(found.players, NAMES_IN_TITLE, (others) =>
-    t('admin.cheating.others', { count: others }),
-  )
-  const title = t(`admin.cheating.kinds.${found.kind}.title`)
+  const { pattern, names, line } = caseTitle(t, found)
   return (
     <Card
-      title={title}
-      aria-label={`${title}: ${names}`}
+      title={pattern}
+      aria-label={line}
       actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
     >
       <p className="font-semibold break-words">
@@ -77,7 +70,7 @@ export function CaseCard({ sessionId, found }: { sessionId: string; found: Cheat
             ? t('admin.cheating.hideEvidence')
             : t('admin.cheating.showEvidence', { count: found.scan_count })}
         </Button>
-        <Button variant="outline" size="sm" onClick={() => setReviewing(true)}>
+        <Button variant="outline" size="sm" onClick={onReview}>
           {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
         </Button>
       </div>
@@ -88,16 +81,8 @@ export function CaseCard({ sessionId, found }: { sessionId: string; found: Cheat
               {t('admin.cheating.latestOnly', { count: found.scans.length })}
             </p>
           )}
-          <EvidenceTable label={`${title}: ${names}`} scans={found.scans} />
+          <EvidenceTable label={line} scans={found.scans} />
         </div>
-      )}
-      {isReviewing && (
-        <ReviewDialog
-          sessionId={sessionId}
-          found={found}
-          title={`${title}: ${names}`}
-          onClose={() => setReviewing(false)}
-        />
       )}
     </Card>
   )

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 import { CheatReview } from '@/features/cheat-review/admin/cheat-review'
 import {
@@ -34,17 +35,21 @@ beforeAll(() =>
 
 function showReview(cases: CheatCase[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
-    examined: 100,
-    oldest_at: null,
-    next_before: null,
-    cases,
-  })
+  const receive = (next: CheatCase[]) =>
+    client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
+      examined: 100,
+      oldest_at: null,
+      next_before: null,
+      cases: next,
+    })
+  receive(cases)
+  const review = <CheatReview sessionId={sessionId} />
   render(
     <QueryClientProvider client={client}>
-      <CheatReview sessionId={sessionId} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: review }])} />
     </QueryClientProvider>,
   )
+  return { receive }
 }
 
 test('Ten cases are shown at once, the others behind a button', () => {
@@ -66,4 +71,17 @@ test('A case of many names the first of them, and all when asked', () => {
   expect(screen.queryByText(/Player 8\./)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: i18next.t('admin.cheating.allNames') }))
   expect(screen.getByText(/Player 8\./)).toBeVisible()
+})
+
+test('A case that leaves the list keeps its dialog, with the note that is being written', async () => {
+  const { receive } = showReview([found(1)])
+  fireEvent.click(screen.getByRole('button', { name: translation.admin.cheating.mark }))
+  const note = screen.getByLabelText(translation.admin.cheating.note)
+  fireEvent.change(note, { target: { value: 'They walked together.' } })
+  act(() => void receive([found(2)]))
+  await waitFor(() => expect(screen.getByText('Player 2.')).toBeInTheDocument())
+  expect(screen.queryByText('Player 1.')).toBeNull()
+  expect(screen.getByLabelText(translation.admin.cheating.note)).toHaveValue(
+    'They walked together.',
+  )
 })

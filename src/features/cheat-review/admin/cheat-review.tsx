@@ -8,9 +8,11 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CaseCard } from '@/features/cheat-review/admin/case-card'
+import { ReviewDialog } from '@/features/cheat-review/admin/review-dialog'
 import {
   cheatKinds,
   cheatReviewQueryOptions,
+  type CheatCase,
 } from '@/features/cheat-review/api/admin-review-cheating'
 import { caseKey, sortCases } from '@/features/cheat-review/model/case-order'
 import { formatDateTime, formatNumber } from '@/lib/format'
@@ -36,6 +38,8 @@ function SessionReview({ sessionId }: { sessionId: string }) {
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)
   const [most, setMost] = useState(CASES_AT_ONCE)
+  // Kept here, because new scans can push the case itself off the list.
+  const [noted, setNoted] = useState<CheatCase | null>(null)
   const review = useQuery(cheatReviewQueryOptions(sessionId, before))
   if (review.isError && !review.data) {
     return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
@@ -95,7 +99,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
         <ul className="flex flex-col gap-4">
           {shown.map((found) => (
             <li key={caseKey(found)}>
-              <CaseCard sessionId={sessionId} found={found} />
+              <CaseCard found={found} onReview={() => setNoted(found)} />
             </li>
           ))}
         </ul>
@@ -108,6 +112,13 @@ function SessionReview({ sessionId }: { sessionId: string }) {
         >
           {t('admin.cheating.showMore', { count: wanted.length - shown.length })}
         </Button>
+      )}
+      {noted && (
+        <ReviewDialog
+          sessionId={sessionId}
+          found={cases.find((found) => caseKey(found) === caseKey(noted)) ?? noted}
+          onClose={() => setNoted(null)}
+        />
       )}
     </div>
   )

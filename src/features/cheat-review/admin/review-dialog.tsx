@@ -4,6 +4,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
+import { caseTitle } from '@/features/cheat-review/admin/case-title'
 import { useMarkCheatCase } from '@/features/cheat-review/api/admin-mark-cheat-case'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
 import { toasts } from '@/stores/toasts'
@@ -12,19 +13,19 @@ const schema = z.object({ note: z.string().trim().max(1000) })
 
 export interface ReviewDialogProps {
   sessionId: string
+  /** The case as the live list has it. */
   found: CheatCase
-  title: string
   onClose: () => void
 }
 
 /** Marks a case as looked at, with a note for the other organisers, or takes the mark back. */
-export function ReviewDialog({ sessionId, found, title, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
   const mark = useMarkCheatCase()
   const target = { sessionId, kind: found.kind, userId: found.user_id }
   return (
     <ResourceDialog
-      title={title}
+      title={caseTitle(t, found).line}
       description={t('admin.cheating.markText')}
       onClose={onClose}
       schema={schema}
