@@ -4,23 +4,25 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
 import { useCamera } from '@/lib/camera/use-camera'
+import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 import { normalizeShortCode } from '@/lib/codes/short-code'
 
 export interface CodeSightProps {
-  /** What a camera saw or somebody typed; the camera repeats it about ten times a second. */
+  /** What the camera sees anew, or somebody typed. */
   onText: (text: string) => void
+  /** What the camera has shown already. */
+  repeats: RepeatFilter
   /** A short message under the picture, e.g. that a code is none of ours. */
   notice: string | null
   isBusy: boolean
 }
 
-function LivePicture({
-  onText,
-  onProblem,
-}: {
+interface LivePictureProps {
   onText: (text: string) => void
   onProblem: (problem: CameraProblem) => void
-}) {
+}
+
+function LivePicture({ onText, onProblem }: LivePictureProps) {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
   const { videoProps } = useCamera(null, {
@@ -48,11 +50,17 @@ function LivePicture({
 }
 
 /** Camera and typed short code, to say which code one is standing at. */
-export function CodeSight({ onText, notice, isBusy }: CodeSightProps) {
+export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(() => findCameraObstacle(window))
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
+
+  function see(text: string): void {
+    const now = performance.now()
+    if (isBusy) repeats.keep(now)
+    else if (repeats.isNew(text, now)) onText(text)
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -72,7 +80,7 @@ export function CodeSight({ onText, notice, isBusy }: CodeSightProps) {
           </Button>
         </div>
       ) : (
-        <LivePicture onText={onText} onProblem={setProblem} />
+        <LivePicture onText={see} onProblem={setProblem} />
       )}
       <p role="status" className="text-error-text font-medium empty:hidden">
         {notice}

@@ -11,6 +11,7 @@ import { findPresentedCode } from '@/features/codes/api/find-presented-code'
 import { groupedShortCode } from '@/features/codes/model/print-layout'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
 import { parseCode } from '@/lib/codes/parse-code'
+import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { toasts } from '@/stores/toasts'
 
@@ -21,7 +22,8 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState<CodeRow | null>(null)
   const [isLooking, setLooking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<{ error: unknown; retry?: () => void } | null>(null)
+  const [repeats] = useState(() => createRepeatFilter())
 
   async function present(text: string): Promise<void> {
     if (isLooking) return
@@ -34,10 +36,16 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
       setNotice(found ? null : t('scanner.viewfinder.notOurs'))
       setCode(found)
     } catch (error) {
-      setFailure(error)
+      setFailure({ error, retry: () => void present(text) })
     } finally {
       setLooking(false)
     }
+  }
+
+  /** The code just dealt with still hangs there: it must leave the picture before it counts again. */
+  function goOn(): void {
+    repeats.keep(performance.now())
+    setCode(null)
   }
 
   async function take(place: MeasuredPlace): Promise<void> {
@@ -49,9 +57,9 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
         values: toPlaceValues(place),
       })
       toasts.success(t('admin.codes.onSite.saved', { name: code.name }))
-      setCode(null)
+      goOn()
     } catch (error) {
-      setFailure(error)
+      setFailure({ error })
     }
   }
 
@@ -63,7 +71,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
       description={t('admin.codes.onSite.text')}
     >
       <div className="flex flex-col gap-4">
-        {failure ? <ErrorState error={failure} /> : null}
+        {failure && <ErrorState error={failure.error} onRetry={failure.retry} />}
         {code ? (
           <section aria-label={code.name} className="card-surface flex flex-col gap-4 p-4">
             <p className="flex flex-col">
@@ -78,12 +86,17 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
               isTaking={save.isPending}
               onTake={(place) => void take(place)}
             />
-            <Button variant="ghost" className="self-start" onClick={() => setCode(null)}>
+            <Button variant="ghost" className="self-start" onClick={goOn}>
               {t('admin.codes.onSite.another')}
             </Button>
           </section>
         ) : (
-          <CodeSight onText={(text) => void present(text)} notice={notice} isBusy={isLooking} />
+          <CodeSight
+            onText={(text) => void present(text)}
+            repeats={repeats}
+            notice={notice}
+            isBusy={isLooking}
+          />
         )}
       </div>
     </Dialog>

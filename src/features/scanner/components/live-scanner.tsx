@@ -8,7 +8,7 @@ import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'
 import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
-import type { RepeatFilter } from '@/features/scanner/model/repeat-filter'
+import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
 /** How long the message about a foreign code stays, ms. */
 const NOTICE_MS = 4000

@@ -7,7 +7,7 @@ import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
-import { createRepeatFilter } from '@/features/scanner/model/repeat-filter'
+import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRepeatFilter, FORGET_AFTER_MS } from '@/features/scanner/model/repeat-filter'
+import { createRepeatFilter, FORGET_AFTER_MS } from '@/lib/codes/repeat-filter'
 
 describe('createRepeatFilter', () => {
   it('lets a code through once however long it stays in sight', () => {
