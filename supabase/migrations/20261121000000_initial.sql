@@ -2339,9 +2339,9 @@ begin
     or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
     return 'scan_location_required';
   end if;
-  -- numeric first: JSON numbers may be larger than a double can hold.
-  v_latitude := (v_position ->> 'latitude')::numeric;
-  v_longitude := (v_position ->> 'longitude')::numeric;
+  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
+  v_latitude := round((v_position ->> 'latitude')::numeric, 9);
+  v_longitude := round((v_position ->> 'longitude')::numeric, 9);
   if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
     return 'scan_location_required';
   end if;
@@ -5333,7 +5333,8 @@ comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions a
 -- Counters that organisers see and only the rules change
 -- ---------------------------------------------------------------------------------------------
 
--- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted.
+-- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted. Nor does the secret
+-- key count: only the rules do, which run as the owner.
 create function private.tg_featured_offers__keep_sold() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -5342,7 +5343,7 @@ begin
 end
 $$;
 create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user = 'authenticated') execute function private.tg_featured_offers__keep_sold();
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
 
 create function private.tg_coupons__keep_uses() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -5352,7 +5353,7 @@ begin
 end
 $$;
 create trigger coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user = 'authenticated') execute function private.tg_coupons__keep_uses();
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
 
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
 -- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
@@ -6440,7 +6441,8 @@ begin
       'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
-      'median_minutes', round(extract(epoch from m.at - v_opens_at) / 60, 1)) order by q.name, q.id), '[]') as codes
+      -- A span may have begun before the hunt.
+      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by q.name, q.id), '[]') as codes
     from public.qr_codes q
     left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     left join finds f on f.qr_code_id = q.id
@@ -7709,40 +7711,43 @@ comment on function private.overview_revenue() is 'Paid orders and what they bro
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
-  v_today timestamp := date_trunc('day', p_now at time zone p_time_zone);
-  v_hour timestamp := date_trunc('hour', p_now at time zone p_time_zone);
-  v_first_day date := least(v_today::date - 13,
+  v_today date := (p_now at time zone p_time_zone)::date;
+  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
+  v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
+  v_first_day date := least(v_today - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
   v_result jsonb;
 begin
   with figures as materialized (
     select f.day, f.what, f.item, f.number
-    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date, private.all_sessions(), array['counted', 'refused']) f
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
   ), days as (
     select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
     from figures f group by f.day
   ), hours as (
-    select date_trunc('hour', to_timestamp(f.item::bigint) at time zone p_time_zone) as at,
+    select date_trunc('hour', to_timestamp(f.item::bigint), p_time_zone) as at,
       coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
-    from figures f where f.day >= (v_hour - interval '23 hours')::date group by 1
+    from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
   ), revenue as materialized (
-    select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
+    select at, orders, huf_minor, eur_minor from private.overview_revenue()
   ), steps as (
-    select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
+    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
+    from generate_series(0, 23) step
     union all
-    select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
+    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
+    from generate_series(0, 13) step
   ), series as (
-    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
       'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
       'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
     from steps
     left join hours on steps.series = 'hours' and hours.at = steps.at
-    left join days on steps.series = 'days' and days.day = steps.at::date
+    left join days on days.day = steps.day
     left join lateral (
       select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
-      where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
+      where r.at > p_now - interval '15 days' and r.at >= steps.at and r.at < steps.until) paid on true
     group by steps.series
   )
   select jsonb_build_object(
@@ -7754,7 +7759,7 @@ begin
     'days', (select points from series where series = 'days'))
   into v_result;
   return v_result || jsonb_build_object(
-    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today::date)));
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
@@ -10301,9 +10306,11 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
+-- A token outlives its deleted account, and nobody would clear away what it uploads.
 create policy "Players upload claim photos to their own folder" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners and admins see claim photos" on storage.objects
   for select to authenticated
   using (bucket_id = 'claim-photos'

@@ -19,40 +19,43 @@ comment on function private.overview_revenue() is 'Paid orders and what they bro
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
-  v_today timestamp := date_trunc('day', p_now at time zone p_time_zone);
-  v_hour timestamp := date_trunc('hour', p_now at time zone p_time_zone);
-  v_first_day date := least(v_today::date - 13,
+  v_today date := (p_now at time zone p_time_zone)::date;
+  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
+  v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
+  v_first_day date := least(v_today - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
   v_result jsonb;
 begin
   with figures as materialized (
     select f.day, f.what, f.item, f.number
-    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today::date, private.all_sessions(), array['counted', 'refused']) f
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
   ), days as (
     select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
     from figures f group by f.day
   ), hours as (
-    select date_trunc('hour', to_timestamp(f.item::bigint) at time zone p_time_zone) as at,
+    select date_trunc('hour', to_timestamp(f.item::bigint), p_time_zone) as at,
       coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
-    from figures f where f.day >= (v_hour - interval '23 hours')::date group by 1
+    from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
   ), revenue as materialized (
-    select at, at at time zone p_time_zone as local_at, orders, huf_minor, eur_minor from private.overview_revenue()
+    select at, orders, huf_minor, eur_minor from private.overview_revenue()
   ), steps as (
-    select 'hours' as series, v_hour - interval '1 hour' * step as at, interval '1 hour' as length from generate_series(0, 23) step
+    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
+    from generate_series(0, 23) step
     union all
-    select 'days', v_today - interval '1 day' * step, interval '1 day' from generate_series(0, 13) step
+    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
+    from generate_series(0, 13) step
   ), series as (
-    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at at time zone p_time_zone,
+    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
       'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
       'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
     from steps
     left join hours on steps.series = 'hours' and hours.at = steps.at
-    left join days on steps.series = 'days' and days.day = steps.at::date
+    left join days on days.day = steps.day
     left join lateral (
       select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
-      where r.at > p_now - interval '15 days' and r.local_at >= steps.at and r.local_at < steps.at + steps.length) paid on true
+      where r.at > p_now - interval '15 days' and r.at >= steps.at and r.at < steps.until) paid on true
     group by steps.series
   )
   select jsonb_build_object(
@@ -64,7 +67,7 @@ begin
     'days', (select points from series where series = 'days'))
   into v_result;
   return v_result || jsonb_build_object(
-    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today::date)));
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is

@@ -1,6 +1,6 @@
 -- public.admin_overview: the numbers of the moment (spec §2 /admin).
 begin;
-select plan(22);
+select plan(24);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('anna', 'map'), tests.buy_as('béla', 'compass');
@@ -93,6 +93,22 @@ select tests.be('olga');
 select is(jsonb_array_length(public.admin_overview() -> 'recent_scans'), 20, 'At most 20 recent scans are shown');
 select tests.as_owner();
 delete from public.scans where qr_code_name like 'try %';
+
+-- In Budapest the clock goes back at 01:00 UTC on 26 October, and forward at 01:00 UTC on 29 March.
+insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
+select tests.id('anna'), 'try', tests.id('session'), 'failed', 'qr_code_not_found', at, at
+from unnest(array['2025-10-26T00:20:00Z', '2025-10-26T01:20:00Z']::timestamptz[]) at;
+select tests.at('2025-10-26T09:00:00Z');
+select tests.be('olga');
+select results_eq(
+  $$ select step ->> 'at' from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step where step ->> 'refused' = '1' $$,
+  $$ values ('2025-10-26T00:00:00+00:00'), ('2025-10-26T01:00:00+00:00') $$, 'Of an hour that comes twice each is one of its own');
+select tests.at('2026-03-29T10:00:00Z');
+select is((select count(distinct step ->> 'at') from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step), 24::bigint,
+  'An hour that is left out does not stand for the next one');
+select tests.as_owner();
+delete from public.scans where qr_code_name = 'try';
+select tests.at_playing_time();
 
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');

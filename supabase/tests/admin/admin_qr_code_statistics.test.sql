@@ -1,6 +1,6 @@
 -- public.admin_qr_code_statistics: what became of each code of a session.
 begin;
-select plan(30);
+select plan(31);
 select tests.create_hunt();
 select tests.create_player('Dani');
 select tests.scan_as('anna', 'hall', '2025-06-01T10:30:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T11:00:00Z'),
@@ -103,6 +103,10 @@ update public.scans set scanned_at = '2025-06-09T15:00:00Z' where qr_code_name =
 select tests.be('olga');
 select is(public.admin_qr_code_statistics(tests.id('session')) ->> 'unit', 'day', 'A hunt of more than four days is drawn by the day');
 select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')) -> 'trend'), 2, 'One point for each day on which somebody scanned');
+select tests.as_owner();
+update public.game_sessions set starts_at = '2025-06-01T11:05:00Z', ends_at = '2025-07-01T12:00:00Z' where id = tests.id('session');
+select tests.be('olga');
+select is((pg_temp.code('tower') ->> 'median_minutes')::numeric, 0.0, 'In a long hunt medians are less exact, but nothing is found before it begins');
 update public.qr_codes set name = 'Renamed' where id = tests.id('well');
 select is((pg_temp.code('Renamed') ->> 'finds')::integer, 1, 'A renamed code keeps its finds');
 select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'admin') $$, 'A player becomes an admin');
