@@ -32,9 +32,9 @@ begin
     or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
     return 'scan_location_required';
   end if;
-  -- numeric first: JSON numbers may be larger than a double can hold.
-  v_latitude := (v_position ->> 'latitude')::numeric;
-  v_longitude := (v_position ->> 'longitude')::numeric;
+  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
+  v_latitude := round((v_position ->> 'latitude')::numeric, 9);
+  v_longitude := round((v_position ->> 'longitude')::numeric, 9);
   if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
     return 'scan_location_required';
   end if;

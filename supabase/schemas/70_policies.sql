@@ -172,9 +172,11 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
+-- A token outlives its deleted account, and nobody would clear away what it uploads.
 create policy "Players upload claim photos to their own folder" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.account_exists((select auth.uid())::text)));
 create policy "Owners and admins see claim photos" on storage.objects
   for select to authenticated
   using (bucket_id = 'claim-photos'

@@ -1,7 +1,7 @@
 -- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
 -- organisers do. A rule cannot be passed by, money least of all.
 begin;
-select plan(9);
+select plan(11);
 select tests.create_hunt();
 
 create temporary view tables as
@@ -21,6 +21,12 @@ select tests.as_service();
 select isnt_empty('select from public.profiles', 'Row-level security holds nothing back');
 update public.qr_codes set name = 'Átnevezve' where id = tests.id('hall');
 select is((select name from public.qr_codes where id = tests.id('hall')), 'Átnevezve', 'Content is edited, with what its triggers ask for');
+insert into public.coupons (code, kind, tokens, uses) values ('SECRET5', 'tokens', 5, 3);
+select is((select uses from public.coupons where code = 'SECRET5'), 0, 'A new coupon has not been used, whatever is said of it');
+insert into public.featured_offers (kind, name_hu, clue_id, promo_price, ends_at, stock)
+values ('clue', 'Akció', tests.id('compass'), 1, now() + interval '1 day', 5);
+update public.featured_offers set sold = 5;
+select is((select array_agg(sold) from public.featured_offers), array[0], 'Only the rules count what was sold');
 select throws_ok($$ update public.token_balances set balance = balance + 1 $$, '42501', null, 'Balances move through the rules');
 select throws_ok($$ delete from public.token_transactions $$, '42501', null, 'The ledger only grows');
 

@@ -1,6 +1,6 @@
 -- record_scan of a code with a radius: location is asked for, and the reported accuracy counts for the player.
 begin;
-select plan(25);
+select plan(26);
 select tests.create_hunt();
 select tests.at_playing_time();
 
@@ -32,6 +32,7 @@ from public.qr_codes q, (values
   ('bridge', '{"position": {"latitude": "47.4979", "longitude": "19.0402"}}', 'scan_location_required', 'Texts are no position'),
   ('bridge', '{"position": {"latitude": 47.4979}}', 'scan_location_required', 'Half a position is none'),
   ('bridge', '{"position": {"latitude": 1e400, "longitude": 19.0402}}', 'scan_location_required', 'A latitude beyond all numbers is no position'),
+  ('bridge', '{"position": {"latitude": 1e-400, "longitude": 1e-400}}', 'scan_too_far', 'A latitude that is all but 0 is one'),
   ('bridge', '{"position": {"latitude": 47.4979, "longitude": 19.0402, "accuracy": 1e400}}', null, 'An accuracy beyond all numbers counts as 100 m'),
   ('hall', '{"position": {"latitude": 0, "longitude": 0, "accuracy": 1e400}}', null, 'A code without a radius counts anywhere')
 ) places (code, device_info, refusal, title)

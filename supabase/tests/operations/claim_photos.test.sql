@@ -1,6 +1,6 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
-select plan(22);
+select plan(23);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -65,6 +65,8 @@ select tests.rows_unmoved('No refused statement moved a row');
 -- The account is gone, and its token is not yet ----------------------------------------------------
 select tests.be('anna');
 select public.delete_my_account();
+select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/late.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'Nobody uploads photos that no account has');
 select tests.be('bela');
 select tests.affects_no_row('delete from storage.objects', 'Photos of a deleted account are not for other players to remove');
 select tests.be('anna');
