@@ -1,6 +1,6 @@
 -- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
 begin;
-select plan(46);
+select plan(49);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
@@ -61,7 +61,10 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_tax_id => repeat(''1'', 51)', 'invalid_tax_id', 'A tax id has at most 50 characters'),
   ('p_photo => ''picture.jpg''', 'invalid_photo', 'A photo lies in the own folder'),
   ('p_photo => tests.id(''béla'') || ''/picture.jpg''', 'invalid_photo', 'The photo of another player is refused'),
-  ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)', 'invalid_photo', 'A path has at most 300 characters')
+  ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)', 'invalid_photo', 'A path has at most 300 characters'),
+  ('p_photo => tests.id(''anna'') || ''/../../../../../../auth/v1/logout''', 'invalid_photo', 'A path does not climb'),
+  ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'Not in disguise either'),
+  ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'It is no address with a query')
 ) bad (arguments, refusal, title);
 select tests.rows_unmoved('Bad contact data moves no row');
 
