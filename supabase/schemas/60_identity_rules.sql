@@ -1,4 +1,4 @@
--- Rules of identity: profiles, roles, deletion. Definer functions, because players have no write
+-- Rules of identity: profiles and roles. Definer functions, because players have no write
 -- policy on any table; each one decides by auth.uid() and never by an argument.
 
 -- Definer: the factors belong to the auth server. Codes are its business; what they open is decided here.
@@ -86,15 +86,26 @@ end
 $$;
 comment on function private.trimmed(text) is 'The text without white space around it.';
 
+-- Everybody reads names on the board: two characters that nobody sees are no name, and one that turns the direction of
+-- the text around would turn the row that it stands in.
+create function private.is_name(p_name text) returns boolean
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return p_name !~ '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]'
+    and char_length(regexp_replace(p_name, '[\s\u00ad\u034f\u115f\u1160\u200b-\u200d\u2060-\u2064\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]', '', 'g')) >= 2;
+end
+$$;
+comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, and none that controls how text is shown (spec §5).';
+
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
 language sql immutable security invoker set search_path = '' as $$
-  select left(candidate, 100)
+  select private.trimmed(left(candidate, 100))
   from unnest(array[
     private.trimmed(p_metadata ->> 'name'), private.trimmed(p_metadata ->> 'full_name'),
     private.trimmed(p_metadata ->> 'user_name'), private.trimmed(split_part(p_email, '@', 1)), 'Játékos'
   ]) with ordinality as candidates (candidate, preference)
-  where char_length(candidate) >= 2
+  where private.is_name(left(candidate, 100))
   order by preference
   limit 1
 $$;
@@ -211,99 +222,3 @@ begin
 end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
-
--- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
-create function private.lock_session_gates(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
-end
-$$;
-
--- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
--- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
--- again: of one that was joined just before.
-create function private.lock_account(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.lock_session_gates(p_user_id);
-  perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform private.lock_session_gates(p_user_id);
-  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
-  perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
-  perform private.assert_not_last_admin(p_user_id);
-end
-$$;
-comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
-
--- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
--- Definer: the auth server deletes users without any right on our tables.
-create function private.tg_users__lock_account() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_account(old.id);
-  return old;
-end
-$$;
-create trigger users__lock_account before delete on auth.users
-  for each row execute function private.tg_users__lock_account();
-
--- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
--- player took and the points the player added to the board, and never takes the last admin.
--- Definer: as above.
-create function private.tg_profiles__before_delete() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_scan record;
-begin
-  perform private.lock_account(old.id);
-  -- The log keeps what happened, not whom it names.
-  update public.activity set user_name = '' where user_id = old.id;
-
-  update private.leaderboard_buckets b set players = b.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
-    from public.user_game_sessions m
-    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, b.shard
-  ) mine
-  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
-  update private.leaderboard_hundreds h set players = h.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
-    from public.user_game_sessions m
-    join private.leaderboard_hundreds h
-      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, h.shard
-  ) mine
-  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
-
-  for v_scan in
-    select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success'
-    order by s.game_session_id, s.qr_code_id
-  loop
-    update private.scan_cap_shards set used = used - 1
-    where (game_session_id, qr_code_id, shard) = (
-      select game_session_id, qr_code_id, shard from private.scan_cap_shards
-      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
-      order by used desc, shard limit 1 for update);
-  end loop;
-  return old;
-end
-$$;
-create trigger profiles__before_delete before delete on public.profiles
-  for each row execute function private.tg_profiles__before_delete();
-
--- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
-create function private.delete_user(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  delete from auth.users where id = p_user_id;
-  perform private.publish('admin', 'users', '{}');
-end
-$$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';

@@ -1,6 +1,6 @@
 -- private.hook_before_user_created: the auth server asks before it makes a user (spec §5 Profile creation).
 begin;
-select plan(16);
+select plan(17);
 
 select tests.create_user('Olga', 'admin');
 delete from public.activity;
@@ -35,11 +35,12 @@ select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Inval
   ('{"name": "C"}'::jsonb, 'A name of one letter is refused'),
   ('{"name": ""}', 'An empty name is refused'),
   (jsonb_build_object('name', E' C\t\n'), 'White space makes no name'),
+  (jsonb_build_object('name', E'\u200b\u200b'), 'What nobody sees is no name'),
   ('{"name": 12345}', 'A number is no name'),
   ('{"name": ["Anna"]}', 'Nor is a list')) as bad (metadata, title);
 select results_eq(
   'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group by 1, 2, 3, 4, 5, 6, 7',
-  $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb, 5) $$,
+  $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb, 6) $$,
   'Each refusal is in the activity log, without address or name');
 
 select tests.as_anonymous();

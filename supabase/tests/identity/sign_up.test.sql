@@ -1,6 +1,6 @@
 -- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
 begin;
-select plan(22);
+select plan(24);
 
 -- Signs up with what an auth server would store, and names the user for tests.id().
 create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
@@ -28,6 +28,10 @@ select is(pg_temp.sign_up('none', 'emil@hunt.test', null), 'emil',
   'A sign-up without metadata is named after the address');
 select is(pg_temp.sign_up('letter', 'f@hunt.test', '{}'), 'Játékos',
   'Where nothing of two letters is known the name is Játékos');
+select is(pg_temp.sign_up('gap', 'gap@hunt.test', jsonb_build_object('name', 'A' || repeat(' ', 120) || 'B')), 'gap',
+  'A letter with nothing but spaces in the first 100 characters is no name');
+select is(pg_temp.sign_up('unseen', 'unseen@hunt.test', jsonb_build_object('name', E'\u200b\u200b', 'full_name', E'\u202eannA')), 'unseen',
+  'Nor is what nobody sees, or what turns the text around');
 select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
   'A name is cut to 100 letters');
 

@@ -1,6 +1,6 @@
 -- public.update_profile: players change their own name, contact data and language (spec §5).
 begin;
-select plan(31);
+select plan(35);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -25,6 +25,10 @@ select tests.throws_key($$ select public.update_profile(p_name => '') $$, 'inval
 select tests.throws_key($$ select public.update_profile(p_name => '  A  ') $$, 'invalid_name',
   'Spaces around a letter make no name');
 select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$, 'invalid_name', 'White space makes no name');
+select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', title) from (values
+  (E'\u200b\u200b\u200b', 'Characters without a width make no name'),
+  (E'A\u00ad\ufeff', 'Nor does one letter with some of them'),
+  (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
 select tests.throws_key($$ select public.update_profile(p_name => repeat('a', 101)) $$, 'invalid_name',
   'A name of 101 letters is refused');
 select tests.throws_key($$ select public.update_profile(p_phone_number => 'call me') $$, 'invalid_phone_number',
@@ -80,6 +84,8 @@ select is((select name from public.profiles where id = tests.id('bela')), 'Béla
 
 select tests.be('olga');
 select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin', 'An admin changes the own profile in the same way');
+select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name', E'\U0001F469\u200D\U0001F680 می\u200cخواهم',
+  'Letters of every script and pictures that are put together make a name');
 
 select tests.as_owner();
 select tests.invariants_hold();
