@@ -100,7 +100,7 @@ export class CrowdPlayer {
         this.meter.time('get_leaderboard', () =>
           client.rpc('get_leaderboard', { p_game_session_id: sessionId }),
         ),
-        this.meter.time('read scans', () => client.from('scans').select().limit(100)),
+        this.meter.time('list_scans', () => client.rpc('list_scans', {})),
       ])
       const clue = scan % scansPerClue === 0 ? clues[scan / scansPerClue] : undefined
       if (!clue) continue

@@ -46,7 +46,7 @@ drop table bench.finds;
 
 insert into public.scans
   (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
-select bench.id(1, :large), 'Code 0', bench.id(2, 25), 'failed', 'qr_code_not_found', at, at
+select bench.id(1, :large), 'Code 0', bench.id(2, 25), 'failed', 'game_not_started', at, at
 from (select now() - interval '1 day' - n * interval '1 second' from generate_series(1, 100000) n) refusals (at);
 insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
 values (bench.id(2, 27), bench.id(1, :large), now(), now());
