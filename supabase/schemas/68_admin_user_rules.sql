@@ -235,6 +235,7 @@ declare
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
   v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
+  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -270,7 +271,7 @@ begin
   returning * into v_after;
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
-    'before', to_jsonb(v_before) - v_kept_out, 'after', to_jsonb(v_after) - v_kept_out));
+    'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
   for v_session_id in select id from public.game_sessions loop
     perform private.publish('session:' || v_session_id, 'settings', '{}');
   end loop;

@@ -58,6 +58,29 @@ create type private.game_session_document as (
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
 
+-- Before and after have to be alike, or the log would say that everything changed.
+create function private.describe_game_session(p_session public.game_sessions) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
+    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, c.name_hu), '[]')
+      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
+    'qr_codes', (select coalesce(jsonb_object_agg(
+        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
+      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id where s.game_session_id = p_session.id))
+$$;
+comment on function private.describe_game_session(public.game_sessions) is
+  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name and short code.';
+
+create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
+    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
+  from jsonb_object_keys(p_before || p_after) f (key)
+  where p_before -> f.key is distinct from p_after -> f.key
+$$;
+comment on function private.changed_fields(jsonb, jsonb) is '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -65,6 +88,9 @@ declare
   v_input private.game_session_document;
   v_id uuid;
   v_before public.game_sessions;
+  v_described jsonb;
+  v_after jsonb;
+  v_codes jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -93,6 +119,7 @@ begin
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
+    v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
@@ -145,9 +172,17 @@ begin
     perform private.redraw_leaderboard(v_id,
       case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
-  perform private.record_activity(case when v_before.id is null then 'session.create' else 'session.update' end,
-    'game-sessions', btrim(v_input.name), jsonb_build_object(
-      'game_session_id', v_id, 'before', case when v_before.id is not null then to_jsonb(v_before) end, 'after', p_game_session));
+  select private.describe_game_session(s) into v_after from public.game_sessions s where s.id = v_id;
+  if v_before.id is null then
+    perform private.record_activity('session.create', 'game-sessions', btrim(v_input.name), jsonb_build_object(
+      'game_session_id', v_id, 'before', null, 'after', v_after));
+  else
+    v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
+    perform private.record_activity('session.update', 'game-sessions', btrim(v_input.name),
+      jsonb_build_object('game_session_id', v_id) || private.changed_fields(
+        v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
+        v_after || jsonb_build_object('qr_codes', v_codes -> 'after')));
+  end if;
   perform private.publish('session:' || v_id, 'session', '{}');
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
   return jsonb_build_object('game_session_id', v_id);

@@ -1,6 +1,6 @@
 -- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
 begin;
-select plan(38);
+select plan(39);
 
 select tests.create_hunt();
 select tests.at('2025-05-21T08:00:00Z');
@@ -74,6 +74,9 @@ select tests.as_owner();
 select results_eq(
   $$ select action, user_id, details #>> '{before,clue_access_enabled}', details #>> '{after,clue_access_enabled}' from public.activity $$,
   $$ values ('settings.update', tests.id('olga'), 'true', 'false') $$, 'The log keeps the settings before and after');
+select ok(not (details -> 'before' ?| array['updated_at', 'updated_by']) and not (details -> 'after' ?| array['updated_at', 'updated_by']),
+  'It does not call it a change that they were saved')
+from public.activity where action = 'settings.update';
 select results_eq(
   $$ select topic, payload from tests.broadcasts() where event = 'settings' order by topic $$,
   $$ select topic, '{}'::jsonb from (values ('admin'), ('session:' || tests.id('session')),

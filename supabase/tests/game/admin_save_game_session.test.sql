@@ -1,6 +1,6 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
-select plan(69);
+select plan(72);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -141,6 +141,18 @@ select is((select starting_tokens from public.game_sessions where id = tests.id(
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5));
 select is((select sum(balance) from public.token_balances where user_id in (tests.id('anna'), tests.id('béla'))), 200::bigint,
   'New starting tokens do not change what members were granted');
+select is((select details - 'game_session_id' from public.activity order by id desc limit 1),
+  '{"before": {"starting_tokens": 100}, "after": {"starting_tokens": 5}}', 'The record names the field that changed and no other');
+select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5,
+  'clues', (select jsonb_agg(c.clue order by c.place) from jsonb_array_elements(tests.session_document() -> 'clues') with ordinality c (clue, place)
+    where c.clue ->> 'clue_id' <> tests.id('gift')::text),
+  'qr_codes', (select jsonb_agg(case when code ->> 'points' = '20' then code || '{"max_scans": 8}' else code end)
+    from jsonb_array_elements(tests.session_document() -> 'qr_codes') code where code ->> 'points' <> '50')));
+select is((select details - 'game_session_id' from public.activity order by id desc limit 1) #- '{before,clues}' #- '{after,clues}',
+  '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7}, "faded (FADE2345)": {"points": 50, "max_scans": null}}},
+    "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8}}}}', 'Of the codes it names those that changed or left');
+select is((select jsonb_array_length(details #> '{before,clues}') - jsonb_array_length(details #> '{after,clues}')
+  from public.activity order by id desc limit 1), 1, 'Of the clues it keeps the whole order, before and after');
 select tests.invariants_hold();
 
 select * from finish();
