@@ -68,3 +68,15 @@ test('Offers fit beside the menu of a small laptop', async ({ page }) => {
   await expect(row).toContainText(hu('admin.offers.states.planned'))
   expect(await hiddenWidth(page)).toBe(0)
 })
+
+test('The filters of a phone are all as wide as the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/activity')
+  await page.getByRole('button', { name: hu('table.filters') }).click()
+  const filters = page.locator('.resource-filters :is(.input, .select)')
+  await expect(filters).toHaveCount(6)
+  const list = await page.locator('.resource-table-frame').boundingBox()
+  for (const filter of await filters.all()) {
+    expect((await filter.boundingBox())?.width).toBe(list?.width)
+  }
+})

@@ -34,14 +34,14 @@ test('Giving up asks first, cancels the order and says so, also after a reload',
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(hu('payments.leaveText'))
   await expectNoViolations(page)
-  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await question.getByRole('button', { name: hu('common.back') }).click()
   await expect(checkout.payButton).toBeVisible()
 
   // The order survives a reload of the checkout.
   await page.reload()
   await expect(checkout.payButton).toBeVisible()
   await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: hu('common.cancel') }).click()
+  await question.getByRole('button', { name: hu('common.back') }).click()
   await expect(checkout.payButton).toBeVisible()
   await expect(page).toHaveURL(/\/shop\/products\?order=/)
   await page.evaluate(() => history.back())

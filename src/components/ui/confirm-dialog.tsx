@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** What exactly happens, and what goes with it when something is destroyed. */
   description: ReactNode
   confirmLabel?: string
+  /** The way out, where "Cancel" could be taken for the act itself. */
+  cancelLabel?: string
   destructive?: boolean
   /** Keeps the dialog open and busy until the act is done; the caller closes it. */
   pending?: boolean
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  cancelLabel,
   destructive = false,
   pending = false,
   onConfirm,
@@ -48,7 +51,7 @@ export function ConfirmDialog({
           <div className="sheet-footer">
             <AlertDialog.Cancel asChild>
               <Button variant="ghost" disabled={pending}>
-                {t('common.cancel')}
+                {cancelLabel ?? t('common.cancel')}
               </Button>
             </AlertDialog.Cancel>
             <Button

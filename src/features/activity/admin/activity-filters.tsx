@@ -23,13 +23,13 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
   return (
     <>
       <SearchField
-        className="sm:max-w-64"
+        className="w-full sm:max-w-64"
         label={t('admin.activity.search')}
         value={filter.text}
         onSearch={(text) => onChange({ text })}
       />
       <SearchField
-        className="sm:max-w-64"
+        className="w-full sm:max-w-64"
         label={t('admin.activity.userFilter')}
         value={filter.user}
         onSearch={(user) => onChange({ user })}

@@ -52,6 +52,9 @@ export function OffersTable() {
   const page = useQuery(adminOffersQueryOptions(wanted, list.query))
   const targets = useQuery(offerTargetsQueryOptions())
   const isFiltered = wanted.kind !== null || wanted.state !== null
+  const hasTargets =
+    targets.data && (targets.data.clues.length > 0 || targets.data.products.length > 0)
+  const emptyText = hasTargets === false ? 'admin.offers.noTargetsText' : 'admin.offers.emptyText'
 
   return (
     <EditableTable
@@ -85,11 +88,11 @@ export function OffersTable() {
       createLabel={t('admin.offers.create')}
       editLabel={(row) => t('admin.offers.editTitle', { name: localized(row, 'name') })}
       deleteLabel={(row) => t('admin.offers.deleteNamed', { name: localized(row, 'name') })}
-      canEdit={Boolean(targets.data)}
+      canEdit={hasTargets === true}
       empty={
         <EmptyState
           title={t(isFiltered ? 'table.noMatch' : 'admin.offers.emptyTitle')}
-          description={t(isFiltered ? 'admin.offers.noMatchText' : 'admin.offers.emptyText')}
+          description={t(isFiltered ? 'admin.offers.noMatchText' : emptyText)}
         />
       }
       renderForm={(offer, close) =>

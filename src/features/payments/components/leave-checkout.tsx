@@ -36,6 +36,7 @@ export function LeaveCheckout({ orderId, onStay, onCancelled, onPaid }: LeaveChe
       title={t('payments.leaveTitle')}
       description={t('payments.leaveText')}
       confirmLabel={t('payments.leaveConfirm')}
+      cancelLabel={t('common.back')}
       destructive
       pending={cancel.isPending}
       onConfirm={() => void confirm()}

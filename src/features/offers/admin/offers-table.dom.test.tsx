@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { OffersTable } from '@/features/offers/admin/offers-table'
+import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
+
+vi.mock('@/lib/rpc', () => ({ rpc: () => Promise.resolve([]), read: vi.fn() }))
+
+const clue = { id: 'clue', name_hu: 'Nyom', name_en: 'Clue', price: 10 }
+
+function renderTable(clues: (typeof clue)[]) {
+  const client = new QueryClient()
+  client.setQueryDefaults(offerTargetsQueryOptions().queryKey, { staleTime: Infinity })
+  client.setQueryData(offerTargetsQueryOptions().queryKey, {
+    clues,
+    guides: [],
+    products: [],
+    sessions: [],
+  })
+  const router = createMemoryRouter([{ path: '/', element: <OffersTable /> }])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+it('Where nothing can be offered the list says what comes first', async () => {
+  renderTable([])
+  expect(await screen.findByText('admin.offers.noTargetsText')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'admin.offers.create' })).toBeDisabled()
+})
+
+it('With a clue the first offer can be made', async () => {
+  renderTable([clue])
+  expect(await screen.findByText('admin.offers.emptyText')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'admin.offers.create' })).toBeEnabled()
+})

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PlayTiles } from '@/features/statistics/admin/play-tiles'
+import type { PlayReport } from '@/features/statistics/api/admin-statistics'
+
+function renderTiles(counted: number, refused: number) {
+  const day = { new_players: 0, first_finds: 0, scans_success: counted, scans_failed: refused }
+  render(<PlayTiles report={{ players: 1, days: [day] } as unknown as PlayReport} />)
+}
+
+it('Of scans the refused have their share', () => {
+  renderTiles(3, 1)
+  expect(screen.getByText('admin.statistics.ofAllScans')).toBeVisible()
+})
+
+it('Where nobody scanned there is no share of the scans', () => {
+  renderTiles(0, 0)
+  expect(screen.queryByText('admin.statistics.ofAllScans')).toBeNull()
+})
