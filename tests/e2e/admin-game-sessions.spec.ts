@@ -262,7 +262,7 @@ test.describe('Game sessions', () => {
     await keep(page, { language: 'en' })
     await page.goto(`/admin/game-sessions?session=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText(en('errors.game_session_not_found'))
-    await page.getByRole('button', { name: en('common.retry') }).click()
+    await page.getByRole('button', { name: en('admin.sessions.backToList') }).click()
     await expect(page.getByRole('heading', { name: en('admin.sessions.title') })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -26,6 +27,7 @@ export interface GameSessionsPageProps {
 
 /** All hunts, and the form or the members of the one that the address names (spec §2 /admin/game-sessions). */
 export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
+  const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [asked, setAsked] = useState<{ act: SessionAct; id: string } | null>(null)
   const sessions = useQuery(adminSessionsQueryOptions())
@@ -74,5 +76,5 @@ export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
   }
   if (sessions.isPending) return <SkeletonList rows={6} />
   const error = sessions.error ?? new AppError('game_session_not_found', 404)
-  return <ErrorState error={error} onRetry={close} />
+  return <ErrorState error={error} onRetry={close} retryLabel={t('admin.sessions.backToList')} />
 }

@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { SearchChoice } from '@/features/game/admin/search-choice'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import { useFoundCodes } from '@/features/game/admin/use-found-codes'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { groupShortCode } from '@/lib/codes/short-code'
@@ -66,11 +67,19 @@ function CodeName({ code }: { code: CodeFacts }) {
   )
 }
 
+export interface SessionCodesProps {
+  form: SessionFormApi
+  /** What the form was filled from. */
+  session: AdminSession | null
+  /** The same as it is now: players go on finding codes. */
+  live: AdminSession | null
+}
+
 /** The codes of the session with their points and caps. A code that was found stays. */
-export function SessionCodes(props: { form: SessionFormApi; session: AdminSession | null }) {
-  const { form, session } = props
+export function SessionCodes({ form, session, live }: SessionCodesProps) {
   const { t, i18n } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
+  const found = useFoundCodes(form, append, session, live)
   const { errors } = form.formState
   const [byId, setById] = useState(
     () => new Map<string, CodeFacts>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
@@ -86,10 +95,7 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
     append(
-      chosen.map(({ id, points }) => ({
-        ...{ codeId: id, points: String(points) },
-        ...{ maxScans: '', currentScans: 0 },
-      })),
+      chosen.map(({ id, points }) => ({ codeId: id, points: String(points), maxScans: '' })),
       { shouldFocus: false },
     )
   }
@@ -154,7 +160,7 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
                         error={
                           rowErrors?.maxScans
                             ? t('admin.sessions.numberError', {
-                                min: Math.max(1, field.currentScans),
+                                min: Math.max(1, found.scansOf(field.codeId)),
                                 max: limits.maxScans,
                               })
                             : null
@@ -162,13 +168,16 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
                       />
                     </td>
                     <td data-label={t('admin.sessions.found')} data-numeric="true">
-                      {formatNumber(field.currentScans, i18n.language)}
+                      {formatNumber(found.scansOf(field.codeId), i18n.language)}
                     </td>
                     <td className="resource-actions">
-                      {field.currentScans === 0 && (
+                      {found.scansOf(field.codeId) === 0 && (
                         <IconButton
                           label={t('admin.sessions.remove', { name })}
-                          onClick={() => remove(index)}
+                          onClick={() => {
+                            found.noteRemoved(field.codeId)
+                            remove(index)
+                          }}
                         >
                           <X aria-hidden="true" className="size-5" />
                         </IconButton>
@@ -181,6 +190,16 @@ export function SessionCodes(props: { form: SessionFormApi; session: AdminSessio
           </table>
         </div>
       )}
+      <div role="status" className="my-3 flex flex-col gap-2 empty:hidden">
+        {found.returnedIds.map((id) => (
+          <p key={id} className="notice notice-warning">
+            {t('admin.sessions.returned', { name: byId.get(id)?.name })}
+          </p>
+        ))}
+        {found.changesPoints && (
+          <p className="notice notice-warning">{t('admin.sessions.pointsKept')}</p>
+        )}
+      </div>
       <SearchChoice
         label={t('admin.sessions.addCode')}
         search={search}

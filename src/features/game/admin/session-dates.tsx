@@ -6,19 +6,54 @@ import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/local-input-time'
 import { serverNow } from '@/lib/server-time'
+import { useServerNow } from '@/lib/use-server-now'
+
+/** What the dates would do that may not be meant. */
+function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {
+  const { t } = useTranslation()
+  const before = session && {
+    startsAt: session.starts_at,
+    endsAt: session.ends_at,
+    frozenAt: session.leaderboard_frozen_at,
+  }
+  const { now } = useServerNow([dates.startsAt, dates.endsAt])
+  return (
+    <div role="status" className="mt-4 flex flex-col gap-2 empty:hidden">
+      {dateWarnings(dates, before, now).map((warning) => (
+        <p key={warning} className="notice notice-warning">
+          {t(`admin.sessions.dateWarnings.${warning}`)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export interface SessionDatesProps {
+  form: SessionFormApi
+  /** What the form was filled from; null is a new session. */
+  session: AdminSession | null
+}
 
 /** Start, end and the freeze of the board, in the organiser's zone, which is named. */
-export function SessionDates({ form }: { form: SessionFormApi }) {
+export function SessionDates({ form, session }: SessionDatesProps) {
   const { t, i18n } = useTranslation()
   const { register, control, setValue } = form
   const { errors } = form.formState
-  const [startsAt, frozenAt] = useWatch({ control, name: ['startsAt', 'frozenAt'] })
-  const isFrozen = useIsBoardFrozen(fromLocalInput(frozenAt))
+  const [startsAt, endsAt, frozenAt] = useWatch({
+    control,
+    name: ['startsAt', 'endsAt', 'frozenAt'],
+  })
+  const dates = {
+    startsAt: fromLocalInput(startsAt, session?.starts_at),
+    endsAt: fromLocalInput(endsAt, session?.ends_at),
+    frozenAt: fromLocalInput(frozenAt, session?.leaderboard_frozen_at),
+  }
+  const isFrozen = useIsBoardFrozen(dates.frozenAt)
   const setFreeze = (value: string) => setValue('frozenAt', value, { shouldDirty: true })
-  // Summer or winter time is that of the start.
-  const zoneMoment = fromLocalInput(startsAt)
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -70,9 +105,11 @@ export function SessionDates({ form }: { form: SessionFormApi }) {
           )}
         </div>
       </div>
+      <DateWarnings dates={dates} session={session} />
       <p className="text-soft mt-4 text-sm">
+        {/* Summer or winter time is that of the start. */}
         {t('admin.sessions.zone', {
-          zone: zoneName(i18n.language, new Date(zoneMoment ?? serverNow())),
+          zone: zoneName(i18n.language, new Date(dates.startsAt ?? serverNow())),
         })}
       </p>
     </Card>

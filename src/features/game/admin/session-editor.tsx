@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -11,6 +11,7 @@ import { SessionClues } from '@/features/game/admin/session-clues'
 import { SessionCodes } from '@/features/game/admin/session-codes'
 import { SessionDates } from '@/features/game/admin/session-dates'
 import {
+  foundCounts,
   sessionFormSchema,
   toSessionForm,
   toSessionInput,
@@ -40,6 +41,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
   const guard = useLeaveGuard()
+  const schema = useMemo(() => sessionFormSchema(foundCounts(session)), [session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
   async function loadNewer(): Promise<void> {
@@ -71,7 +73,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
       )}
       <ResourceForm
         key={loads}
-        schema={sessionFormSchema}
+        schema={schema}
         defaultValues={toSessionForm(before)}
         submitLabel={t('admin.sessions.save')}
         onCancel={onClose}
@@ -87,9 +89,9 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         {(form) => (
           <>
             <SessionBasics form={form} />
-            <SessionDates form={form} />
+            <SessionDates form={form} session={before} />
             <SessionClues form={form} session={before} />
-            <SessionCodes form={form} session={before} />
+            <SessionCodes form={form} session={before} live={session} />
           </>
         )}
       </ResourceForm>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  foundCounts,
   missingRequirement,
   sessionFormSchema,
   toSessionForm,
@@ -57,14 +58,13 @@ const session: AdminSession = {
 }
 
 const form = toSessionForm(session)
+const schema = sessionFormSchema(foundCounts(session))
 const refusedFields = (part: object) =>
-  sessionFormSchema
-    .safeParse({ ...form, ...part })
-    .error?.issues.map(({ path }) => path.join('.')) ?? []
+  schema.safeParse({ ...form, ...part }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the session form', () => {
   it('saves an untouched session as it was, with clues counted from one', () => {
-    const saved = toSessionInput(sessionFormSchema.parse(form), session)
+    const saved = toSessionInput(schema.parse(form), session)
     expect(saved).toMatchObject({
       id: 'session',
       updated_at: session.updated_at,
@@ -86,7 +86,7 @@ describe('the session form', () => {
 
   it('gives a new session no id', () => {
     const input = { ...toSessionForm(null), name: 'Margitsziget' }
-    expect(toSessionInput(sessionFormSchema.parse(input), null)).not.toHaveProperty('id')
+    expect(toSessionInput(schema.parse(input), null)).not.toHaveProperty('id')
   })
 
   it('refuses an end that is not after the start', () => {
@@ -109,7 +109,7 @@ describe('the session form', () => {
     ['points below zero', { codes: [{ ...form.codes[0], points: '-1' }] }, 'codes.0.points'],
     [
       'a cap of zero',
-      { codes: [{ ...form.codes[0], currentScans: 0, maxScans: '0' }] },
+      { codes: [{ codeId: 'new', points: '1', maxScans: '0' }] },
       'codes.0.maxScans',
     ],
   ])('refuses %s', (_, part, field) => {

@@ -17,23 +17,17 @@ export const limits = {
 /** Empty, or a text that a `datetime-local` input gives. */
 const localTime = z.string().refine((text) => text === '' || fromLocalInput(text) !== null)
 
-const codeSchema = z
-  .object({
-    codeId: z.string(),
-    points: wholeField({ min: 0, max: limits.points }),
-    /** Empty: no limit. */
-    maxScans: z
-      .literal('')
-      .transform(() => null)
-      .or(wholeField({ min: 1, max: limits.maxScans })),
-    currentScans: z.number(),
-  })
-  .refine(({ maxScans, currentScans }) => maxScans === null || maxScans >= currentScans, {
-    path: ['maxScans'],
-  })
+const codeSchema = z.object({
+  codeId: z.string(),
+  points: wholeField({ min: 0, max: limits.points }),
+  /** Empty: no limit. */
+  maxScans: z
+    .literal('')
+    .transform(() => null)
+    .or(wholeField({ min: 1, max: limits.maxScans })),
+})
 
-/** The rules of admin_save_game_session, so that the form says at once what would be refused. */
-export const sessionFormSchema = z
+const formSchema = z
   .object({
     name: z.string().trim().min(2).max(120),
     descriptionHu: z.string().trim(),
@@ -54,11 +48,38 @@ export const sessionFormSchema = z
     { path: ['endsAt'] },
   )
 
-export type SessionFormInput = z.input<typeof sessionFormSchema>
-export type SessionFormOutput = z.output<typeof sessionFormSchema>
+/**
+ * The rules of admin_save_game_session, so that the form says at once what would be refused.
+ * @param counts how often each code has been found by now, by its id
+ */
+export function sessionFormSchema(counts: ReadonlyMap<string, number>) {
+  return formSchema.superRefine(({ codes }, context) => {
+    codes.forEach(({ codeId, maxScans }, index) => {
+      if (maxScans === null || maxScans >= (counts.get(codeId) ?? 0)) return
+      context.addIssue({ code: 'custom', path: ['codes', index, 'maxScans'] })
+    })
+  })
+}
+
+/** How often each code of a session has been found, by its id. */
+export function foundCounts(session: AdminSession | null): ReadonlyMap<string, number> {
+  return new Map(session?.qr_codes.map((code) => [code.qr_code_id, code.current_scans]))
+}
+
+export type SessionFormInput = z.input<typeof formSchema>
+export type SessionFormOutput = z.output<typeof formSchema>
 
 /** What the parts of the form get. */
 export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionFormOutput>
+
+/** A code of a session as the form holds it. */
+export function toCodeField({ qr_code_id, points, max_scans }: AdminSession['qr_codes'][number]) {
+  return {
+    codeId: qr_code_id,
+    points: String(points),
+    maxScans: max_scans === null ? '' : String(max_scans),
+  }
+}
 
 /** What the form starts with; null is a new session. */
 export function toSessionForm(session: AdminSession | null): SessionFormInput {
@@ -76,12 +97,7 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     clues: [...(session?.clues ?? [])]
       .sort((a, b) => a.position - b.position)
       .map(({ clue_id }) => ({ clueId: clue_id })),
-    codes: (session?.qr_codes ?? []).map((code) => ({
-      codeId: code.qr_code_id,
-      points: String(code.points),
-      maxScans: code.max_scans === null ? '' : String(code.max_scans),
-      currentScans: code.current_scans,
-    })),
+    codes: (session?.qr_codes ?? []).map(toCodeField),
   }
 }
 
