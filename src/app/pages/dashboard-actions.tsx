@@ -44,7 +44,7 @@ export function DashboardActions({ claim, isOver, onSwitch }: DashboardActionsPr
         </Button>
       )}
       {/* Not another button meanwhile: it would turn into this one under the finger. */}
-      {claim === null && <Skeleton className="h-14 min-w-40 grow" />}
+      {claim === null && <Skeleton className="h-14 grow" />}
       {claim !== null && !leadsToClaim && !isOver && (
         <Button asChild size="lg" variant="outline" className="grow">
           <Link to={paths.shop}>

@@ -62,7 +62,7 @@ export function CouponForm({
       <Button
         type="submit"
         variant="outline"
-        className="mt-[1.625rem]"
+        className="mt-6.5"
         loading={isPending}
         disabled={disabled}
       >

@@ -18,7 +18,7 @@ function SystemInfo({ entryCount }: { entryCount: number }) {
   return (
     <dl className="flex flex-col gap-2">
       {systemFacts.map((fact) => (
-        <div key={fact} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+        <div key={fact} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
           <dt className="text-soft">{text(`debug.system.${fact}`)}</dt>
           <dd className="font-medium break-all">{info[fact]}</dd>
         </div>

@@ -190,7 +190,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
           </table>
         </div>
       )}
-      <div role="status" className="my-3 flex flex-col gap-2 empty:hidden">
+      <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
         {found.returnedIds.map((id) => (
           <p key={id} className="notice notice-warning">
             {t('admin.sessions.returned', { name: byId.get(id)?.name })}

@@ -37,7 +37,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
           {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
         </Badge>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-4">
         <div>
           <dt className="text-soft text-sm font-semibold">{t('profile.points')}</dt>
           <dd className="font-display text-3xl font-bold tabular-nums">
