@@ -84,7 +84,7 @@ const installedApp: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
-    globIgnores: ['assets/admin.*'],
+    globIgnores: ['assets/admin.*', 'locales/*/admin.json'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
     navigateFallback: '/index.html',
