@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { CrashScreen } from '@/components/layout/crash-screen'
-import { hadPreloadError } from '@/lib/preload-errors'
+import { isPreloadError } from '@/lib/preload-errors'
 import { logger } from '@/lib/logger/logger'
 import { useConnection } from '@/stores/connection'
 
 function useCrashReason(): 'crash' | 'outdated' | 'offline' {
   const error = useRouteError()
   const { online } = useConnection()
-  const isModuleMissing = hadPreloadError()
+  const isModuleMissing = isPreloadError(error)
   useEffect(() => {
     const action = isModuleMissing ? 'module_load_failed' : 'screen_crashed'
     logger.log('error', 'router', action, {}, error)

@@ -1,10 +1,10 @@
 import { logger } from '@/lib/logger/logger'
 
-let failed = false
+const failures = new WeakSet<Error>()
 
-/** Whether a lazily loaded module could not be fetched since the page was opened. */
-export function hadPreloadError(): boolean {
-  return failed
+/** Whether this error says that a lazily loaded module could not be fetched. */
+export function isPreloadError(error: unknown): boolean {
+  return error instanceof Error && failures.has(error)
 }
 
 /**
@@ -13,8 +13,8 @@ export function hadPreloadError(): boolean {
  * offers a reload; nothing reloads by itself, because a form may be half filled in.
  */
 export function startPreloadRecovery(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    failed = true
-    logger.log('error', 'app', 'preload_error', {}, event.payload)
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    failures.add(payload)
+    logger.log('error', 'app', 'preload_error', {}, payload)
   })
 }
