@@ -4304,7 +4304,9 @@ begin
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
       starting_tokens = excluded.starting_tokens,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
-    insert into private.session_ticks (game_session_id) values (v_id) on conflict do nothing;
+    if not exists (select 1 from private.session_ticks where game_session_id = v_id) then -- else it would wait for who ticks
+      insert into private.session_ticks (game_session_id) values (v_id);
+    end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
@@ -6554,6 +6556,8 @@ begin
   if array_position(p_session_ids, null) is not null then
     perform private.raise_error('invalid_input');
   end if;
+  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform 1 from public.game_sessions s
   where s.id = any (p_session_ids) or s.id in (
     select game_session_id from public.game_session_clues where clue_id = p_clue_id)
@@ -7553,7 +7557,7 @@ comment on function private.remember_tested_codes(public.game_sessions) is 'Keep
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
 -- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
--- Lock order: session gate → balances → the rest.
+-- Lock order: session gate → balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7566,6 +7570,8 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
+  -- In the order of assert_not_last_admin, and before scans are deleted: who forgets statistics waits for no row any more.
+  perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
   delete from public.scans where game_session_id = p_game_session_id;
@@ -7589,7 +7595,6 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  perform 1 from public.profiles where id = any (v_testers) order by id for no key update; -- as assert_not_last_admin does
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
   where p.id = any (v_testers);

@@ -21,6 +21,8 @@ begin
   if array_position(p_session_ids, null) is not null then
     perform private.raise_error('invalid_input');
   end if;
+  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform 1 from public.game_sessions s
   where s.id = any (p_session_ids) or s.id in (
     select game_session_id from public.game_session_clues where clue_id = p_clue_id)

@@ -3,7 +3,7 @@
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
 -- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
--- Lock order: session gate → balances → the rest.
+-- Lock order: session gate → balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -16,6 +16,8 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
+  -- In the order of assert_not_last_admin, and before scans are deleted: who forgets statistics waits for no row any more.
+  perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
   delete from public.scans where game_session_id = p_game_session_id;
@@ -39,7 +41,6 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  perform 1 from public.profiles where id = any (v_testers) order by id for no key update; -- as assert_not_last_admin does
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
   where p.id = any (v_testers);

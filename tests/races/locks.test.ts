@@ -15,4 +15,5 @@ describe('Nobody waits in a circle, 64 connections at once', () => {
   test('Testers leave while their rehearsal starts over', () => locks.testersLeaveARehearsal(arena))
   test('Hunts are saved while their codes are switched on and off', () =>
     locks.codesInAnyOrder(arena))
+  test('Clues are taken out of hunts while these are copied', () => locks.cluesWhileCopied(arena))
 })

@@ -77,7 +77,11 @@ export async function organisersEditEachOther(arena: Arena): Promise<void> {
 
 /** Testers delete their accounts, and somebody is demoted, while the rehearsal that they are in starts over. */
 export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { isTest: true, startingTokens: 10 })
+  const hunt = await createHunt(arena, {
+    isTest: true,
+    codes: [{ points: 10 }],
+    startingTokens: 10,
+  })
   const testers = await signUp(arena, connections)
   await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(testers)}`
   await stampede(testers.length, (n) =>
@@ -92,6 +96,7 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
       }),
     () =>
       call(arena, arena.organiser, 'admin_set_user_role', { p_user_id: demoted, p_role: 'user' }),
+    (tester: string) => scan(arena, tester, hunt.sessionId, at(hunt.codes, 0)), // whose deletion forgets statistics
   ]
   expectNoCircle(
     await stampede(testers.length * steps.length, (n) =>
@@ -116,4 +121,32 @@ export async function codesInAnyOrder(arena: Arena): Promise<void> {
     })
   const answers = await stampede(512, (n) => (n % 2 === 0 ? save(n) : switchCodes(n)))
   expectNoCircle(answers)
+}
+
+/** Organisers put clues into one hunt only, while others make copies of it that sell them too. */
+export async function cluesWhileCopied(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { clues: [5, 6, 7, 8] })
+  const session = { p_game_session_id: hunt.sessionId }
+  const saveClue = async (id: string) => {
+    const [clue] = await arena.owner<{ version: string }[]>`
+      select updated_at::text as version from public.clue_templates where id = ${id}`
+    return call(arena, arena.organiser, 'admin_save_clue', {
+      p_clue: {
+        id,
+        updated_at: clue?.version,
+        name_hu: 'Nyom',
+        price: 5,
+        game_session_ids: [hunt.sessionId],
+      },
+    })
+  }
+  const copy = () =>
+    call(arena, arena.organiser, 'admin_clone_game_session', {
+      ...session,
+      p_name: 'Copy',
+      p_as_test: 'false',
+    })
+  expectNoCircle(
+    await stampede(600, (n) => (n % 3 === 0 ? copy() : saveClue(at(hunt.clues, n % 4)))),
+  )
 }
