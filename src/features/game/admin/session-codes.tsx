@@ -190,14 +190,14 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
           </table>
         </div>
       )}
-      <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
+      <div role="status">
         {found.returnedIds.map((id) => (
-          <p key={id} className="notice notice-warning">
+          <p key={id} className="notice notice-warning mt-3">
             {t('admin.sessions.returned', { name: byId.get(id)?.name })}
           </p>
         ))}
         {found.changesPoints && (
-          <p className="notice notice-warning">{t('admin.sessions.pointsKept')}</p>
+          <p className="notice notice-warning mt-3">{t('admin.sessions.pointsKept')}</p>
         )}
       </div>
       <SearchChoice

@@ -22,9 +22,9 @@ function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSess
   }
   const { now } = useServerNow([dates.startsAt, dates.endsAt])
   return (
-    <div role="status" className="mt-4 flex flex-col gap-2 empty:hidden">
+    <div role="status">
       {dateWarnings(dates, before, now).map((warning) => (
-        <p key={warning} className="notice notice-warning">
+        <p key={warning} className="notice notice-warning mt-3">
           {t(`admin.sessions.dateWarnings.${warning}`)}
         </p>
       ))}
