@@ -204,7 +204,7 @@ test.describe('Game sessions', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: hu('table.export') }).click()
     const csv = readFileSync(await (await downloading).path(), 'utf8')
-    expect(csv).toContain(`${player.name},${player.email},20,1,0,100,`)
+    expect(csv).toContain(`${player.name};${player.email};20;1;0;100;`)
 
     const row = await openList(page, hunt.name)
     await act(page, hunt.name, hu('common.delete'))

@@ -60,7 +60,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: hu('table.export') }).click()
   const csv = await readFile(await (await downloading).path(), 'utf8')
-  expect(csv).toContain(`${hu('admin.jackpots.kinds.share')},${player.name},2`)
+  expect(csv).toContain(`${hu('admin.jackpots.kinds.share')};${player.name};2`)
   expect(csv).toContain(hu('admin.jackpots.kinds.seed'))
 
   await dialog.getByRole('tab', { name: hu('admin.jackpots.changeTab') }).click()

@@ -50,7 +50,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   const csv = await download(page, () => scans.getByRole('button', { name: /CSV/ }).click())
   const lines = csv.trim().split('\r\n')
   expect(lines).toHaveLength(31)
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},1,0$/)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2};1;0$/)
 
   await page.getByLabel(hu('admin.statistics.period')).selectOption('7')
   await expect(page).toHaveURL(/period=7/)
@@ -67,7 +67,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
     hu('admin.statistics.afterDaysPlayers', { days: 1 }),
     hu('admin.statistics.afterDaysPercent', { days: 1 }),
   ]
-  expect(retention).toContain(`${hu('admin.statistics.players')},${players},${percent}`)
+  expect(retention).toContain(`${hu('admin.statistics.players')};${players};${percent}`)
 
   await page.goto('/admin/statistics?session=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText(hu('errors.game_session_not_found'))).toBeVisible()
@@ -91,7 +91,7 @@ test('Token statistics follow what was earned and spent in a game', async ({
   await balances.getByRole('button', { name: new RegExp(hu('charts.table')) }).click()
   await expect(balances.getByRole('row').filter({ hasText: '50–99' })).toContainText('1')
   const csv = await download(page, () => balances.getByRole('button', { name: /CSV/ }).click())
-  expect(csv).toContain('50–99,1')
+  expect(csv).toContain('50–99;1')
   await expectNoViolations(page)
 })
 
@@ -126,8 +126,8 @@ test('Orders are searched, filtered and exported beside the figures of purchases
     page.getByRole('button', { name: hu('table.export') }).click(),
   )
   expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain(`${player.email},${product.nameHu},40`)
-  expect(csv).toContain('EUR,0,2.5')
+  expect(csv).toContain(`${player.email};${product.nameHu};40`)
+  expect(csv).toContain('EUR;0;2,5')
 
   await page.getByLabel(hu('admin.purchaseStatistics.status'), { exact: true }).selectOption('paid')
   await expect(page.getByText(hu('table.noMatch'))).toBeVisible()

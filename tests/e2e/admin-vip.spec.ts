@@ -91,7 +91,7 @@ test('An organiser grants VIP to a player found by search, extends it and ends i
   await page.getByRole('button', { name: hu('table.export') }).click()
   const csv = readFileSync(await (await downloading).path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(3)
-  expect(csv).toContain(`${player.name},${player.email},${tier.nameHu}`)
+  expect(csv).toContain(`${player.name};${player.email};${tier.nameHu}`)
 
   await page.getByRole('button', { name: hu('admin.vip.endNamed', { name: player.name }) }).click()
   await expectNoViolations(page)

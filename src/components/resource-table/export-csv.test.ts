@@ -15,13 +15,13 @@ const columns: ResourceColumn<Row>[] = [
 
 describe('toCsv', () => {
   it('writes headings and values, quoting where needed', () => {
-    expect(toCsv(columns, [{ name: 'Kovács, Ő', points: 5 }])).toBe(
-      '\uFEFFNév,Pont\r\n"Kovács, Ő",5',
+    expect(toCsv(columns, [{ name: 'Kovács; Ő', points: 5 }], 'hu')).toBe(
+      '\uFEFFNév;Pont\r\n"Kovács; Ő";5',
     )
   })
 
   it('defuses names that a spreadsheet would run as a formula', () => {
-    expect(toCsv(columns, [{ name: '=1+1', points: 0 }])).toContain(`'=1+1`)
+    expect(toCsv(columns, [{ name: '=1+1', points: 0 }], 'hu')).toContain(`'=1+1`)
   })
 
   it('writes moments on the clock of the reader, and leaves out what has not happened', () => {
@@ -29,6 +29,8 @@ describe('toCsv', () => {
       { id: 'at', header: 'Mikor', value: (row) => row.at, isMoment: true },
     ]
     const at = new Date(2026, 10, 22, 7, 5, 11, 117).toISOString()
-    expect(toCsv(moments, [{ at }, { at: null }])).toBe('\uFEFFMikor\r\n2026-11-22 07:05:11\r\n')
+    expect(toCsv(moments, [{ at }, { at: null }], 'hu')).toBe(
+      '\uFEFFMikor\r\n2026-11-22 07:05:11\r\n',
+    )
   })
 })

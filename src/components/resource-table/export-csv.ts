@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { writeCsv, type CsvCell } from '@/lib/csv'
 
 /** "2026-11-22 17:05:11", as every spreadsheet reads it, on the clock of whoever exports. */
 function spreadsheetTime(iso: string): string {
@@ -8,21 +8,19 @@ function spreadsheetTime(iso: string): string {
   return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function cellOf<Row>(
-  { value, isMoment }: ResourceColumn<Row>,
-  row: Row,
-): string | number | boolean {
+function cellOf<Row>({ value, isMoment }: ResourceColumn<Row>, row: Row): CsvCell {
   const content = value(row) ?? ''
   return isMoment && typeof content === 'string' && content ? spreadsheetTime(content) : content
 }
 
-/**
- * Writes rows as CSV. Cells that a spreadsheet would run as a formula are defused, because names come
- * from players; the byte-order mark makes Excel read Hungarian accents.
- */
-export function toCsv<Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]): string {
+/** Writes rows as CSV for the spreadsheets of a language. */
+export function toCsv<Row>(
+  columns: readonly ResourceColumn<Row>[],
+  rows: readonly Row[],
+  language: string,
+): string {
   const exported = columns.filter((column) => column.exported !== false)
   const data = rows.map((row) => exported.map((column) => cellOf(column, row)))
   const fields = exported.map((column) => column.header)
-  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}`
+  return writeCsv(fields, data, language)
 }

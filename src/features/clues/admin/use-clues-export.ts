@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
@@ -6,6 +7,7 @@ import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 
 /** Downloads what the list shows, all pages, as a file that the import reads back. */
 export function useCluesExport() {
+  const { i18n } = useTranslation()
   const queryClient = useQueryClient()
   const { isExporting, exportCsv } = useCsvExport()
 
@@ -17,7 +19,7 @@ export function useCluesExport() {
         queryClient.fetchQuery(codeChoicesQueryOptions()),
         import('@/features/clues/model/clue-csv'),
       ])
-      return writeCluesCsv(clues, { links, codes })
+      return writeCluesCsv(clues, { links, codes }, i18n.resolvedLanguage ?? 'hu')
     })
   }
 

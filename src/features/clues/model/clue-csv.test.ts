@@ -47,34 +47,37 @@ const read = (text: string) => readCluesCsv(text, world)
 const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
 
 describe('A file of clues', () => {
-  it('comes back as it was written, formulas and line breaks included', () => {
-    const text = writeCluesCsv([second], world)
-    expect(text).toContain(`'=SUM(A1)`)
-    expect(text).toContain('HALL2345')
-    const [row] = read(text) ?? []
-    expect(row).toMatchObject({ line: 2, action: 'change', problems: [] })
-    expect(row?.clue).toEqual({
-      id: ids.second,
-      updated_at: seen,
-      name_hu: 'Torony',
-      name_en: 'Tower',
-      description_hu: '',
-      description_en: '',
-      content_hu: '- balra, "fel"\nmajd le',
-      content_en: '=SUM(A1)',
-      clue_type: 'compass',
-      price: 10,
-      required_clue_id: ids.first,
-      available_from: '2025-05-25T08:00:00.000Z',
-      is_active: true,
-      is_locked: false,
-      qr_code_id: ids.code,
-    })
-  })
+  it.each(['hu', 'en'])(
+    'comes back as it was written, formulas and line breaks: %s',
+    (language) => {
+      const text = writeCluesCsv([second], world, language)
+      expect(text).toContain(`'=SUM(A1)`)
+      expect(text).toContain('HALL2345')
+      const [row] = read(text) ?? []
+      expect(row).toMatchObject({ line: 2, action: 'change', problems: [] })
+      expect(row?.clue).toEqual({
+        id: ids.second,
+        updated_at: seen,
+        name_hu: 'Torony',
+        name_en: 'Tower',
+        description_hu: '',
+        description_en: '',
+        content_hu: '- balra, "fel"\nmajd le',
+        content_en: '=SUM(A1)',
+        clue_type: 'compass',
+        price: 10,
+        required_clue_id: ids.first,
+        available_from: '2025-05-25T08:00:00.000Z',
+        is_active: true,
+        is_locked: false,
+        qr_code_id: ids.code,
+      })
+    },
+  )
 
   it('names a required clue by its id where another has the same name', () => {
     const twins = { ...world, links: [...world.links, link('x', 'Oroszlán')] }
-    expect(writeCluesCsv([second], twins)).toContain(`,${ids.first},`)
+    expect(writeCluesCsv([second], twins, 'en')).toContain(`,${ids.first},`)
     expect(
       readCluesCsv('name_hu,price,required_clue\nÚj,5,Oroszlán', twins)?.[0]?.problems,
     ).toEqual([{ kind: 'ambiguous', field: 'required_clue', value: 'Oroszlán' }])

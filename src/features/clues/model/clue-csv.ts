@@ -4,6 +4,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
+import { writeCsv } from '@/lib/csv'
 import { randomId } from '@/lib/random-id'
 
 /** The headings of the file; the same in every language, so that a file can be read back anywhere. */
@@ -58,7 +59,11 @@ const normal = (name: string) => name.trim().toLowerCase()
  * Writes clues as a file that `readCluesCsv` reads back. A required clue is named; where the name is
  * not its own, its id stands there. A code stands as its short code.
  */
-export function writeCluesCsv(clues: readonly AdminClue[], world: ImportWorld): string {
+export function writeCluesCsv(
+  clues: readonly AdminClue[],
+  world: ImportWorld,
+  language: string,
+): string {
   const count = new Map<string, number>()
   for (const { name_hu } of world.links) {
     count.set(normal(name_hu), (count.get(normal(name_hu)) ?? 0) + 1)
@@ -75,7 +80,7 @@ export function writeCluesCsv(clues: readonly AdminClue[], world: ImportWorld): 
     }
     return csvFields.map((field) => cells[field])
   })
-  return `\uFEFF${Papa.unparse({ fields: [...csvFields], data }, { escapeFormulae: true })}`
+  return writeCsv(csvFields, data, language)
 }
 
 const yes = new Set(['true', '1', 'yes', 'igen', 'ja', 'x'])

@@ -40,9 +40,9 @@ test('The CSV file says the state in words, and phone and e-mail each in a colum
   const file = vi.mocked(saveFile).mock.calls[0]?.[1]
   const [head, row] = (await textOf(file!)).split('\r\n')
   const { claims } = translation.admin
-  expect(head).toContain(`${claims.phone},${claims.address},${claims.email}`)
+  expect(head).toContain(`${claims.phone};${claims.address};${claims.email}`)
   expect(head).not.toContain(claims.contact)
-  expect(row).toContain(`${claims.status.pending},${claim.name},${claim.phone_number}`)
+  expect(row).toContain(`${claims.status.pending};${claim.name};${claim.phone_number}`)
 })
 
 test('A claim that leaves the list stays open, with the reason that is being written', async () => {
