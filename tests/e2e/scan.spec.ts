@@ -119,6 +119,29 @@ for (const { what, key, prepare } of refusals) {
   })
 }
 
+test('Who scans before the start counts the same code by one tap once it is open', async ({
+  page,
+  organiser,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  const [code] = hunt.codes
+  const startAt = async (starts_at: string) => {
+    const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
+    const session = data.find(({ id }) => id === hunt.sessionId)
+    await organiser
+      .rpc('admin_save_game_session', { p_game_session: { ...session, starts_at } })
+      .throwOnError()
+  }
+  await startAt('2099-01-01T00:00:00Z')
+  await page.goto('/scanner')
+  await typeShortCode(page, code.shortCode)
+  await expectRefusal(page, 'game_not_started')
+  await startAt('2020-01-01T00:00:00Z')
+  await page.getByRole('button', { name: hu('scanner.refused.tryAgain'), exact: true }).click()
+  await expectCounted(page, code)
+})
+
 test('A code that is not ours is answered on the spot, without any request', async ({
   page,
   enterHunt,

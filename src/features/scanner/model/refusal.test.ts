@@ -10,14 +10,16 @@ describe('presentRefusal', () => {
     },
   )
 
-  it.each(['scan_location_required', 'scan_too_far', 'scan_rate_limited'] as const)(
-    'offers another try after %s, once the repeat window of 5 s is over',
-    (key) => {
-      const { canTryAgain, waitMs } = presentRefusal(key)
-      expect(canTryAgain).toBe(true)
-      expect(waitMs).toBeGreaterThan(5000)
-    },
-  )
+  it.each([
+    'scan_location_required',
+    'scan_too_far',
+    'scan_rate_limited',
+    'game_not_started',
+  ] as const)('offers another try after %s, once the repeat window of 5 s is over', (key) => {
+    const { canTryAgain, waitMs } = presentRefusal(key)
+    expect(canTryAgain).toBe(true)
+    expect(waitMs).toBeGreaterThan(5000)
+  })
 
   it('waits longer when a general limiter refused', () => {
     expect(presentRefusal('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)

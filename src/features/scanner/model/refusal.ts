@@ -49,7 +49,13 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
   scan_rate_limited: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
   rate_limit_exceeded: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
   server_busy: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: 0 },
-  game_not_started: { mood: 'time', hint: 'wait_for_start', canTryAgain: false, waitMs: 0 },
+  // Who waits for the start stands at the code, and the camera takes what it goes on seeing for seen.
+  game_not_started: {
+    mood: 'time',
+    hint: 'wait_for_start',
+    canTryAgain: true,
+    waitMs: REPEAT_WINDOW_MS,
+  },
   game_session_ended: { mood: 'time', hint: 'ended', canTryAgain: false, waitMs: 0 },
   qr_code_not_found: {
     mood: 'unknown',
