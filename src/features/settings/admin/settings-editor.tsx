@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -13,8 +14,10 @@ import {
   toSettingsForm,
   type SettingsForm,
 } from '@/features/settings/model/settings-form'
+import { settingsWarnings } from '@/features/settings/model/settings-warnings'
 import { formatDateTime } from '@/lib/format'
-import { zoneName } from '@/lib/local-input-time'
+import { fromLocalInput, zoneName } from '@/lib/local-input-time'
+import { useServerNow } from '@/lib/use-server-now'
 import { toasts } from '@/stores/toasts'
 
 /** Says that another organiser saved meanwhile; what is being typed here is never overwritten. */
@@ -26,6 +29,25 @@ function OutdatedNotice({ onReload }: { onReload: () => void }) {
       <Button variant="outline" size="sm" onClick={onReload}>
         {t('admin.settings.loadNewest')}
       </Button>
+    </div>
+  )
+}
+
+/** What the dates in the form keep players from. */
+function DateWarnings({ control }: { control: Control<SettingsForm> }) {
+  const { t } = useTranslation()
+  const form = useWatch({ control, compute: (values: SettingsForm) => values })
+  const { now } = useServerNow([
+    fromLocalInput(form.gameStart),
+    fromLocalInput(form.registrationDeadline),
+  ])
+  return (
+    <div role="status">
+      {settingsWarnings(form, now).map((warning) => (
+        <p key={warning} className="notice notice-warning mb-3">
+          {t(`admin.settings.warnings.${warning}`)}
+        </p>
+      ))}
     </div>
   )
 }
@@ -62,7 +84,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
         onDirtyChange={guard.setDirty}
         onLoadNewer={loadNewest}
       >
-        {({ register, formState: { errors } }) => (
+        {({ register, control, formState: { errors } }) => (
           <>
             <Card title={t('admin.settings.schedule')}>
               <div className="flex flex-col gap-4">
@@ -86,11 +108,14 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                     {...register('registrationDeadline')}
                   />
                 </div>
-                <p className="text-soft text-sm">
-                  {t('admin.settings.zone', {
-                    zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
-                  })}
-                </p>
+                <div>
+                  <DateWarnings control={control} />
+                  <p className="text-soft text-sm">
+                    {t('admin.settings.zone', {
+                      zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
+                    })}
+                  </p>
+                </div>
               </div>
             </Card>
             <Card title={t('admin.settings.sales')}>

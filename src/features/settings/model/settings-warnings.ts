@@ -1,0 +1,22 @@
+import type { SettingsForm } from '@/features/settings/model/settings-form'
+import { fromLocalInput } from '@/lib/local-input-time'
+
+export type SettingsWarning = 'started' | 'deadlinePassed'
+
+const passed = (text: string, now: number) => {
+  const moment = fromLocalInput(text)
+  return moment !== null && Date.parse(moment) <= now
+}
+
+/**
+ * What the dates of a form mean for players from the moment that they are saved.
+ * @param now milliseconds since the epoch
+ */
+export function settingsWarnings(
+  form: Pick<SettingsForm, 'isScheduleEnabled' | 'gameStart' | 'registrationDeadline'>,
+  now: number,
+): SettingsWarning[] {
+  if (!form.isScheduleEnabled) return []
+  const started: SettingsWarning[] = passed(form.gameStart, now) ? ['started'] : []
+  return passed(form.registrationDeadline, now) ? [...started, 'deadlinePassed'] : started
+}
