@@ -14,8 +14,11 @@ const characters = [
   ...'\u00a0–—‘’‚“”„…·•°©×−€→',
 ].join('')
 
-/** Kerning and the tabular numbers; alternates, ligatures and fractions stay behind. */
-const features = ['kern', 'mark', 'tnum']
+/**
+ * Kerning, the tabular numbers, and the letters that a weight asks for: without the last Fraunces writes an
+ * italic l that reads as an f. Other alternates, ligatures and fractions stay behind.
+ */
+const features = ['kern', 'mark', 'tnum', 'rvrn']
 
 /** The text face keeps the weights that the interface uses; a heading has the one of its theme. */
 const textFace = { family: 'Inter Variable', weights: { min: 400, max: 800 } }
