@@ -9,14 +9,18 @@ async function hungarian(load: () => Promise<void>) {
   const backend: BackendModule = {
     type: 'backend',
     init: () => undefined,
-    read: (language: 'hu' | 'en', _namespace, done) =>
+    read: (language: 'hu' | 'en', namespace, done) => {
+      const instruction = { codes: { print: { instruction: texts[language] } } }
       void load().then(
-        () => done(null, { admin: { codes: { print: { instruction: texts[language] } } } }),
+        () => done(null, namespace === 'admin' ? { admin: instruction } : {}),
         (error: Error) => done(error, null),
-      ),
+      )
+    },
   }
   const i18n = createInstance()
-  await i18n.use(backend).init({ lng: 'hu', fallbackLng: 'hu' })
+  // As src/lib/i18n.ts has it: the organisers' texts are a namespace of their own.
+  const namespaces = { ns: ['translation', 'admin'], fallbackNS: 'admin' }
+  await i18n.use(backend).init({ lng: 'hu', fallbackLng: 'hu', ...namespaces })
   return i18n
 }
 

@@ -9,10 +9,10 @@ const printed = ['hu', 'en'] as const
  * language would be printed twice
  */
 export async function printInstructions(i18n: I18n): Promise<readonly [string, string]> {
-  const isMissing = (language: string) => !i18n.hasResourceBundle(language, 'translation')
+  const isMissing = (language: string) => !i18n.hasResourceBundle(language, 'admin')
   const missing = printed.filter(isMissing)
   // Not loadLanguages: it does not wait for what another call is loading, nor ask again for what failed.
-  if (missing.length > 0) await i18n.reloadResources(missing, 'translation')
+  if (missing.length > 0) await i18n.reloadResources(missing, 'admin')
   if (printed.some(isMissing)) throw new AppError('network_unavailable', 0)
   const instruction = (language: string) =>
     i18n.getFixedT(language)('admin.codes.print.instruction')
