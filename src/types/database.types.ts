@@ -2607,6 +2607,7 @@ export type Database = {
           game_session_id: string
           game_session_name: string
           id: string
+          is_awarded: boolean
           is_test: boolean
           jackpot_amount: number
           jackpot_updated_at: string

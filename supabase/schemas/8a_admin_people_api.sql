@@ -67,13 +67,13 @@ create function public.admin_list_treasure_claims(
 ) returns table (
   id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, winner_name text,
-  jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, winner_name who has the treasure already, jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 

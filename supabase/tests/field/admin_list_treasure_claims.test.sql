@@ -1,6 +1,6 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
-select plan(22);
+select plan(25);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -61,6 +61,19 @@ select results_eq($$ select user_name, is_test, arrival, total_count from public
   $$ values ('Béla', false, 1, 3::bigint), ('Anna', false, 2, 3), ('Olga', true, 1, 3) $$, 'Unless they are asked for');
 select results_eq($$ select user_name, is_test from public.admin_list_treasure_claims(p_game_session_id => tests.id('rehearsal')) $$,
   $$ values ('Olga', true) $$, 'Or the test itself is');
+
+-- Somebody has won ---------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.claim_as('béla');
+select tests.be('olga');
+select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
+  $$ values ('Anna', false, null), ('Béla', false, null) $$, 'Nobody has the treasure yet');
+select public.admin_review_treasure_claim(tests.id('anna claim'), 'approved');
+select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
+  $$ values ('Béla', true, 'Anna') $$, 'Whoever waits on comes after the winner');
+select public.admin_delete_user(tests.id('anna'));
+select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
+  $$ values ('Béla', true, null) $$, 'Also when the account of the winner is gone');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

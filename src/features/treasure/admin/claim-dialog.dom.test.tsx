@@ -30,7 +30,7 @@ function renderDialog(changes: Partial<AdminClaim>) {
 
 it('A claim that comes after the winner is turned down with one press', async () => {
   vi.mocked(rpc).mockResolvedValue({})
-  renderDialog({ winner_name: 'Béla' })
+  renderDialog({ is_awarded: true, winner_name: 'Béla' })
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
   await waitFor(() => expect(rpc).toHaveBeenCalled())
@@ -38,6 +38,12 @@ it('A claim that comes after the winner is turned down with one press', async ()
     p_decision: 'rejected',
     p_reason: texts.lateReason,
   })
+})
+
+it('A treasure whose winner has left is awarded all the same', () => {
+  renderDialog({ is_awarded: true })
+  expect(screen.getByText(texts.winnerGone)).toBeVisible()
+  expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
 })
 
 it('As long as nobody has won the reason is the organiser’s to write', () => {

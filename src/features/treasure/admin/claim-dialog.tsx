@@ -99,7 +99,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const review = useReviewTreasureClaim()
   const [asking, setAsking] = useState(false)
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
-  const isAwarded = claim.winner_name !== null
+  const isAwarded = claim.is_awarded
   // Whoever comes late is turned down for one reason, many times over.
   const [reason, setReason] = useState(isAwarded ? t('admin.claims.lateReason') : '')
   const [reasonMissing, setReasonMissing] = useState(false)
@@ -166,7 +166,9 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         {isOpen && (
           <p className="notice">
             {isAwarded
-              ? t('admin.claims.alreadyAwarded', { name: claim.winner_name })
+              ? t(claim.winner_name ? 'admin.claims.alreadyAwarded' : 'admin.claims.winnerGone', {
+                  name: claim.winner_name,
+                })
               : consequence(claim)}
           </p>
         )}

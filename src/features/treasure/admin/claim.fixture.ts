@@ -20,6 +20,7 @@ export const claim: AdminClaim = {
   arrival: 1,
   earlier_pending: 0,
   reviewed_by_name: null,
+  is_awarded: false,
   winner_name: null,
   jackpot_amount: null,
   jackpot_updated_at: null,

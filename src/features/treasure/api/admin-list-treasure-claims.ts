@@ -23,6 +23,7 @@ const adminClaimSchema = z.object({
   arrival: z.number(),
   earlier_pending: z.number(),
   reviewed_by_name: z.string().nullable(),
+  is_awarded: z.boolean(),
   winner_name: z.string().nullable(),
   jackpot_amount: z.number().nullable(),
   jackpot_updated_at: z.string().nullable(),
@@ -31,9 +32,10 @@ const adminClaimSchema = z.object({
 
 /**
  * A treasure claim of any player with contact data. `arrival` is its place in the session's queue (1
- * first), `earlier_pending` how many before it still wait, `winner_name` who has the treasure already,
- * `jackpot_amount` the tokens that an approval would pay (null: no open jackpot) and `jackpot_updated_at`
- * the version of that jackpot; `total_count` counts all pages.
+ * first), `earlier_pending` how many before it still wait, `is_awarded` whether somebody has the treasure
+ * already, `winner_name` who (null: the account is gone), `jackpot_amount` the tokens that an approval would
+ * pay (null: no open jackpot) and `jackpot_updated_at` the version of that jackpot; `total_count` counts all
+ * pages.
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']
