@@ -52,8 +52,8 @@ test.describe('What clues and guides have sold', () => {
     ])
     const csv = await readFile(await file.path(), 'utf8')
     for (const text of [
-      `${hu('admin.guides.contentHu')},${hu('admin.guides.contentEn')}`,
-      '1. Menj előre!,1. Go ahead!',
+      `${hu('admin.guides.contentHu')};${hu('admin.guides.contentEn')}`,
+      '1. Menj előre!;1. Go ahead!',
     ]) {
       expect(csv, 'the texts of a guide in both languages').toContain(text)
     }

@@ -25,7 +25,11 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
       </dt>
       <dd>
         <span className="font-display text-3xl leading-none font-bold tabular-nums">
-          {value === undefined ? <Skeleton className="inline-block h-[1em] w-14 align-bottom" /> : (value ?? '–')}
+          {value === undefined ? (
+            <Skeleton className="inline-block h-[1em] w-14 align-bottom" />
+          ) : (
+            (value ?? '–')
+          )}
         </span>
         {detail && <span className="text-soft ms-2 text-sm">{detail}</span>}
       </dd>
