@@ -1,22 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { GameSession } from '@/features/game/api/game-sessions'
+import { session } from '@/features/game/components/session.fixture'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-
-const session: GameSession = {
-  id: 'hunt',
-  name: 'Budapesti kincsvadászat',
-  description_hu: '',
-  description_en: '',
-  starts_at: null,
-  ends_at: null,
-  starting_tokens: 0,
-  is_test: false,
-  treasure_name_hu: 'A láda',
-  treasure_name_en: 'The chest',
-  treasure_awarded_at: null,
-}
 
 const renderItem = (changes: Partial<GameSession>) =>
   render(

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { gameKeys } from '@/features/game/api/keys'
+import { session } from '@/features/game/components/session.fixture'
 import { SessionList } from '@/features/game/components/session-list'
 import { AppError } from '@/lib/errors'
 import { queryClient } from '@/lib/query-client'
@@ -14,20 +15,6 @@ vi.mock('@/lib/supabase', () => {
   const request = { select: same, eq: same, order: same, limit: same, single: same }
   return { supabase: { from: same } }
 })
-
-const session = {
-  id: 'hunt',
-  name: 'Budapesti kincsvadászat',
-  description_hu: '',
-  description_en: '',
-  starts_at: null,
-  ends_at: null,
-  starting_tokens: 0,
-  is_test: false,
-  treasure_name_hu: 'A láda',
-  treasure_name_en: 'The chest',
-  treasure_awarded_at: null,
-}
 
 test('The hunts stay when asking for them again fails', async () => {
   vi.mocked(read).mockImplementation((source) =>
