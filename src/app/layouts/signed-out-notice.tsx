@@ -7,15 +7,17 @@ import { paths } from '@/config/paths'
 export function SignedOutNotice({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div role="alert" className="notice notice-error mx-auto w-full max-w-md">
-      <div className="flex flex-col gap-1">
-        <p className="font-bold">{title}</p>
-        {children}
-        <p>
-          <Link className="link" to={paths.contact}>
-            {t('auth.banned.contact')}
-          </Link>
-        </p>
+    <div className="mx-auto w-full max-w-md px-4 pt-4">
+      <div role="alert" className="notice notice-error">
+        <div className="flex flex-col gap-1">
+          <p className="font-bold">{title}</p>
+          {children}
+          <p>
+            <Link className="link" to={paths.contact}>
+              {t('auth.banned.contact')}
+            </Link>
+          </p>
+        </div>
       </div>
     </div>
   )
