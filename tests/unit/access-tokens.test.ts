@@ -1,0 +1,48 @@
+import { SignJWT } from 'jose'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AccessTokens } from '../../supabase/local/gateway/access-tokens'
+
+const secret = 'a-secret-of-more-than-thirty-two-bytes'
+
+const createTokens = () =>
+  new AccessTokens(secret, 'http://localhost:3000', () => Promise.resolve([]))
+
+const sign = (claims: Record<string, unknown>, key = secret) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(key))
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+describe('A token that was checked before', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('says the same again, whatever became of the first answer', async () => {
+    const tokens = createTokens()
+    const token = await sign({ sub: 'anna', role: 'authenticated', exp: inSeconds(60) })
+    const first = await tokens.verify(token)
+    first.role = 'service_role'
+    expect(await tokens.verify(token)).toMatchObject({ sub: 'anna', role: 'authenticated' })
+  })
+
+  it('is refused once its time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const tokens = createTokens()
+    const token = await sign({ role: 'authenticated', exp: inSeconds(60) })
+    await tokens.verify(token)
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect(tokens.verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
+    await expect(tokens.verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
+  })
+
+  it('lends nothing to a forged one, nor to one of more than can be remembered', async () => {
+    const tokens = createTokens()
+    const claims = { role: 'authenticated', exp: inSeconds(60) }
+    for (let number = 0; number < 1100; number += 1) {
+      await tokens.verify(await sign({ ...claims, sub: String(number) }))
+    }
+    expect(await tokens.verify(await sign({ ...claims, sub: '0' }))).toMatchObject({ sub: '0' })
+    const forged = await sign({ ...claims, sub: '1' }, 'another-secret-of-thirty-two-bytes')
+    await expect(tokens.verify(forged)).rejects.toThrow('signature verification failed')
+  })
+})
