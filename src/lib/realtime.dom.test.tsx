@@ -1,6 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useBroadcast } from '@/lib/realtime'
+import * as resyncModule from '@/lib/resync'
 import { useDebugLog } from '@/stores/debug-log'
 import { useSessionStore } from '@/stores/session'
 
@@ -25,6 +26,8 @@ vi.mock('@/lib/supabase', () => ({ supabase }))
 const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
 vi.mock('@/lib/connection', async (actual) => ({ ...(await actual()), checkConnection }))
 
+vi.mock('@/lib/resync', () => ({ resync: vi.fn() }))
+
 /** No retry waits longer. */
 const longestPause = 30_000
 
@@ -43,6 +46,50 @@ afterEach(async () => {
   cleanup()
   await vi.runAllTimersAsync()
   vi.useRealTimers()
+})
+
+describe('Channels that open together', () => {
+  const resync = vi.mocked(resyncModule.resync)
+
+  async function openTwo() {
+    renderHook(() => useBroadcast('user:1', {}, [['own']]))
+    renderHook(() => useBroadcast('session:1', {}, [['shared']]))
+    await vi.advanceTimersByTimeAsync(0)
+    const since = performance.now()
+    reports[0]?.('SUBSCRIBED')
+    return since
+  }
+
+  it('ask again for what they may have missed once all have joined, each from its own joining on', async () => {
+    const since = await openTwo()
+    await vi.advanceTimersByTimeAsync(700)
+    expect(resync).not.toHaveBeenCalled()
+    reports[1]?.('SUBSCRIBED')
+    expect(resync.mock.calls).toEqual([
+      [[['own']], since],
+      [[['shared']], since + 700],
+    ])
+    // What joins again later waits for nobody.
+    reports[0]?.('SUBSCRIBED')
+    expect(resync).toHaveBeenCalledTimes(3)
+  })
+
+  it.each(['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'])(
+    'do not wait for one that ended with %s',
+    async (status) => {
+      const since = await openTwo()
+      reports[1]?.(status)
+      expect(resync).toHaveBeenCalledWith([['own']], since)
+    },
+  )
+
+  it('wait two seconds at the most', async () => {
+    const since = await openTwo()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(resync).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(resync.mock.calls).toEqual([[[['own']], since]])
+  })
 })
 
 describe('A channel', () => {

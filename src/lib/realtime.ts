@@ -18,14 +18,21 @@ export interface BroadcastListener {
 interface Topic {
   listeners: Set<BroadcastListener>
   channel: RealtimeChannel | null
+  /** Nobody has answered yet whether the first channel may be joined. */
+  isOpening: boolean
   attempt: number
   reopenTimer: ReturnType<typeof setTimeout> | undefined
 }
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
+/** So long a channel that has joined waits for others that are about to. */
+const TOGETHER_MS = 2000
 
 const topics = new Map<string, Topic>()
+/** Topics that have joined while others are opening, and when (`performance.now()`). */
+const joined = new Map<Topic, number>()
+let togetherTimer: ReturnType<typeof setTimeout> | undefined
 /** realtime-js hands out a leaving channel again, so a topic reopens only after its last leave. */
 const leaving = new Map<string, Promise<unknown>>()
 
@@ -37,6 +44,21 @@ function reopenDelay(attempt: number): number {
 
 function tellMissed(topic: Topic, since = performance.now()): void {
   for (const listener of [...topic.listeners]) listener.onMissed(since)
+}
+
+function tellJoined(): void {
+  clearTimeout(togetherTimer)
+  togetherTimer = undefined
+  for (const [topic, since] of joined) tellMissed(topic, since)
+  joined.clear()
+}
+
+/** When an app opens, its channels stand for much the same: on a slow line it would be asked for by each. */
+function tellJoinedTogether(): void {
+  if (joined.size === 0) return
+  if ([...topics.values()].some(({ isOpening }) => isOpening)) {
+    togetherTimer ??= setTimeout(tellJoined, TOGETHER_MS)
+  } else tellJoined()
 }
 
 function leave(name: string, channel: RealtimeChannel): void {
@@ -70,9 +92,12 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   })
   channel.subscribe((status, error) => {
     if (topic.channel !== channel) return
-    if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+    topic.isOpening = false
+    const hasJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
+    if (hasJoined) joined.set(topic, performance.now())
+    tellJoinedTogether()
+    if (hasJoined) {
       topic.attempt = 0
-      tellMissed(topic)
       return
     }
     // Whoever signs out has closed the channels that way.
@@ -115,7 +140,13 @@ function close(name: string, topic: Topic): void {
 function listenToTopic(name: string, listener: BroadcastListener): () => void {
   let topic = topics.get(name)
   if (!topic) {
-    topic = { listeners: new Set(), channel: null, attempt: 0, reopenTimer: undefined }
+    topic = {
+      listeners: new Set(),
+      channel: null,
+      isOpening: true,
+      attempt: 0,
+      reopenTimer: undefined,
+    }
     topics.set(name, topic)
     open(name, topic)
   }
