@@ -68,6 +68,35 @@ test('Giving up asks first, cancels the order and says so, also after a reload',
   )
 })
 
+test('Choosing the same again leaves one waiting order, however the checkout was left', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const other = await createProduct(organiser)
+  const { api } = await signIn()
+  const ofOther = await orderThroughApi(api, other.id)
+  // As of a page that was reloaded before it heard of its order.
+  await orderThroughApi(api, product.id)
+  const checkout = new Checkout(page)
+  const shownOrder = () => new URL(page.url()).searchParams.get('order')
+  const waiting = async () => {
+    const orders = api.from('orders').select('id').eq('status', 'pending').order('created_at')
+    const { data } = await orders.throwOnError()
+    return data.map(({ id }) => id)
+  }
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await page.goto('/shop/products')
+    await checkout.choose(product)
+    await expect.poll(waiting).toEqual([ofOther, shownOrder()])
+  }
+  await checkout.typeCard()
+  await checkout.payUntilAccepted()
+  expect(await waiting()).toEqual([ofOther])
+  await expectBalance(page, product.tokens)
+})
+
 test("Other players' orders and made-up ones are not found", async ({
   page,
   signIn,

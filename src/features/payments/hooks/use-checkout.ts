@@ -40,7 +40,7 @@ export function useCheckout(activeSessionId: string | null) {
     const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
     // A bundle is a promotion already and takes no coupon.
     const coupon = choice.productId === null ? null : couponCode
-    send({ choice, couponCode: coupon, currency, couponIsOptional: true, replaces: null })
+    send({ choice, couponCode: coupon, currency, couponIsOptional: true })
   }
 
   /** Orders the same again at today's price: with another coupon, without one, or after it lapsed. */
@@ -55,7 +55,6 @@ export function useCheckout(activeSessionId: string | null) {
       couponCode,
       currency: order.currency,
       couponIsOptional: false,
-      replaces: order.status === 'pending' ? order.id : null,
     })
   }
 

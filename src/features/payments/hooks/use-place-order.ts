@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCancelOrder } from '@/features/payments/api/cancel-order'
 import { useCreateOrder } from '@/features/payments/api/create-order'
-import { orderQueryOptions } from '@/features/payments/api/orders'
+import { earlierWaitingOrders, orderQueryOptions, type Order } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import type { AppError } from '@/lib/errors'
@@ -15,8 +15,6 @@ export interface OrderWish {
   currency: Currency
   /** Whether to order without the coupon when it does not fit; then `couponRefusal` says why. */
   couponIsOptional: boolean
-  /** The order that this one replaces, because another coupon was chosen; null for a first one. */
-  replaces: string | null
   /** One per wish: trying again after a lost answer is the same order. */
   requestId: string
 }
@@ -26,7 +24,10 @@ export interface PlacedOrder {
   couponRefusal: AppError | null
 }
 
-/** Places an order, replacing the one that the player just looked at; see `useCreateOrder` for errors. */
+/**
+ * Places an order, which takes the place of those that wait for the same thing: with another coupon, or
+ * from a checkout that was left by a reload or in another tab. See `useCreateOrder` for errors.
+ */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const { mutateAsync: createOrder } = useCreateOrder()
@@ -45,12 +46,17 @@ export function usePlaceOrder() {
     }
   }
 
+  async function replaceEarlier(placed: Order): Promise<void> {
+    const earlier = await earlierWaitingOrders(placed)
+    await Promise.all(earlier.map((orderId) => cancelOrder(orderId)))
+  }
+
   return useMutation({
     mutationFn: async (wish: OrderWish) => {
       const placed = await create(wish)
-      // The replaced one holds nothing and lapses by itself if this is lost.
-      if (wish.replaces) void cancelOrder(wish.replaces).catch(() => undefined)
-      await queryClient.ensureQueryData(orderQueryOptions(placed.orderId))
+      const order = await queryClient.ensureQueryData(orderQueryOptions(placed.orderId))
+      // The replaced ones hold nothing and lapse by themselves if this is lost.
+      if (order) void replaceEarlier(order).catch(() => undefined)
       return placed
     },
   })
