@@ -21,6 +21,11 @@ interface GuardState {
 /** The router asks one blocker only; `NavigationGuards` asks these for all of them. */
 export const useNavigationGuardStore = create<GuardState>(() => ({ dialogs: [], guards: [] }))
 
+/** Closes the topmost dialog or menu in its own way, which may be a question. */
+export function closeTopmost(): void {
+  useNavigationGuardStore.getState().dialogs.at(-1)?.()
+}
+
 /**
  * Who decides about a navigation; `undefined` lets it pass. "Back" belongs to the topmost dialog, which
  * may ask its form; everything else to a form with unsaved text.

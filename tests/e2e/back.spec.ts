@@ -144,3 +144,43 @@ test('"Back" closes the menu of a phone, and a link in it still leads on', async
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
 })
+
+test('On the first entry of a tab "back" of a phone closes what is open, and the app stays', async ({
+  page,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  await page.goto('/shop')
+  // Chrome hands Android's "back" to what is open as it hands Escape, which here nothing else hears.
+  await page.evaluate(() =>
+    window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true),
+  )
+  const closeRequest = () => page.keyboard.press('Escape')
+  await askToBuy(page, hunt)
+  await closeRequest()
+  await expect(question(page)).toHaveCount(0)
+
+  const menu = page.getByRole('navigation', { name: hu('nav.menu') })
+  await page.getByRole('button', { name: hu('nav.openMenu') }).click()
+  await expect(menu).toBeVisible()
+  await closeRequest()
+  await expect(menu).toHaveCount(0)
+
+  // A busy question stays, and so does who listens for the next request.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/rpc/buy_clue', async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  await askToBuy(page, hunt)
+  await confirm(page, hunt).click()
+  await closeRequest()
+  await closeRequest()
+  await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(question(page)).toHaveCount(0)
+  await expectBalance(page, 90)
+  await expect(page).toHaveURL(/\/shop/)
+})
