@@ -159,3 +159,15 @@ test('The footer names the year and the product, and its links open in a new tab
   await footer.getByRole('link', { name: hu('footer.contact') }).click()
   await expect((await opened).getByRole('heading', { name: hu('contact.title') })).toBeVisible()
 })
+
+for (const language of ['hu', 'en', 'de'] as const) {
+  test(`All tabs of the profile have room on a desktop (${language})`, async ({ page, signIn }) => {
+    await keep(page, { language })
+    await signIn()
+    await page.goto(paths.profile)
+    const tabs = page.getByRole('tablist')
+    await expect(tabs).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  })
+}

@@ -89,7 +89,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
       {error && (!profile || profile.id === '') ? (
         <ErrorState error={error} onRetry={() => announce('profile-updated')} />
       ) : profile ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">
             <IdentityCard profile={profile} />
             <SecondFactorCard />
