@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
-import { Checkout, createProduct } from './support/checkout'
+import { Checkout, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -95,6 +95,83 @@ test('Choosing the same again leaves one waiting order, however the checkout was
   await checkout.payUntilAccepted()
   expect(await waiting()).toEqual([ofOther])
   await expectBalance(page, product.tokens)
+})
+
+test('An offer that is sold out at the checkout is ordered again at the price of today', async ({
+  page,
+  signIn,
+  newUser,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const offer = {
+    kind: 'product',
+    product_id: product.id,
+    name_hu: `Próbaajánlat ${product.nameHu}`,
+    promo_price_huf_minor: 50_000,
+    promo_price_eur_minor: 100,
+    ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    stock: 1,
+  }
+  await organiser.from('featured_offers').insert(offer).throwOnError()
+  const rival = await newUser()
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  const total = checkout.dialog.getByRole('definition').last()
+  await page.goto('/shop/products')
+  await page
+    .getByRole('button', { name: hu('offers.chooseNamed', { name: offer.name_hu }) })
+    .click()
+  await expect(total).toHaveText(/^500\sFt$/)
+  // Somebody else takes the last one; the card refuses one of ten tries.
+  const p_order_id = await orderThroughApi(rival.api, product.id)
+  const p_payment_method = 'visa 4242'
+  const pay = () =>
+    rival.api.rpc('pay_order', { p_order_id, p_payment_method, p_request_id: randomUUID() })
+  await expect.poll(async () => (await pay()).error).toBeNull()
+
+  await checkout.typeCard()
+  await checkout.payButton.click()
+  const refusal = checkout.dialog.locator('[data-error-key]')
+  await expect(refusal).toHaveAttribute('data-error-key', 'offer_sold_out')
+  await checkout.dialog.getByRole('button', { name: hu('payments.orderAgain') }).click()
+  await expect(total).toHaveText(/^1\s000\sFt$/)
+  await expect(refusal).toHaveCount(0)
+  await checkout.payUntilAccepted()
+  expect(await purchasesOf(api)).toEqual([product.tokens])
+})
+
+test('What is no longer for sale cannot be ordered again, and that is said', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  const again = checkout.dialog.getByRole('button', { name: hu('payments.orderAgain') })
+  const refusal = checkout.dialog.locator('[data-error-key]')
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  const orderId = new URL(page.url()).searchParams.get('order') ?? ''
+  await organiser
+    .from('token_products')
+    .update({ is_active: false })
+    .eq('id', product.id)
+    .throwOnError()
+  await api.rpc('cancel_order', { p_order_id: orderId }).throwOnError()
+  await again.click()
+  await expect(refusal).toHaveAttribute('data-error-key', 'product_not_found')
+  await expectNoViolations(page)
+
+  // Once it is deleted, the order itself says so.
+  await organiser.from('token_products').delete().eq('id', product.id).throwOnError()
+  await page.reload()
+  await expect(refusal).toHaveAttribute('data-error-key', 'product_not_found')
+  await expect(again).toHaveCount(0)
+  await refusal.getByRole('button', { name: hu('payments.toPackages') }).click()
+  await expect(checkout.dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/shop\/products$/)
 })
 
 test("Other players' orders and made-up ones are not found", async ({

@@ -2,15 +2,17 @@ import { Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import type { Order } from '@/features/payments/api/orders'
 import { CardForm } from '@/features/payments/components/card-form'
 import { OrderNotice } from '@/features/payments/components/order-notice'
 import { OrderSummary } from '@/features/payments/components/order-summary'
+import { PaymentProblem } from '@/features/payments/components/payment-problem'
+import { RenewalProblem } from '@/features/payments/components/renewal-problem'
 import { FREE_PAYMENT_METHOD } from '@/features/payments/model/card-method'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
+import { renewalRefusal } from '@/features/payments/model/renewal'
 import { formatTime } from '@/lib/format'
 import { formatMoney } from '@/lib/money'
 import { useServerNow } from '@/lib/use-server-now'
@@ -49,23 +51,6 @@ function Processing() {
   )
 }
 
-function PaymentProblem({ payment, onRenew }: { payment: Payment; onRenew: () => void }) {
-  const { t } = useTranslation()
-  const { error, outcome } = payment
-  return (
-    <div className="flex flex-col gap-2">
-      <ErrorState error={error} />
-      {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
-      {outcome === 'refused' && <p className="text-sm">{t('payments.nothingCharged')}</p>}
-      {outcome === 'order-gone' && (
-        <Button variant="outline" onClick={onRenew}>
-          {t('payments.orderAgain')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** An order at the checkout: pay it, change its coupon, or order anew once it can no longer be paid. */
 export function CheckoutStep({ order, checkout, payment, renderCoupon }: CheckoutStepProps) {
   const { t, i18n } = useTranslation()
@@ -76,9 +61,24 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
   const isFree = order.total_minor === 0
   const renew = () => checkout.renew(order, null)
   const pay = (paymentMethod: string) => void payment.pay(order.id, paymentMethod)
+  const state = orderState(order, now)
+  const isDeclined = payment.error !== null && payment.orderId === order.id
+  const isGone = state !== 'pending' || (isDeclined && payment.outcome === 'order-gone')
+  const refusal =
+    (checkout.isForCoupon ? null : checkout.error) ?? (isGone ? renewalRefusal(order) : null)
+  const problem = refusal && !checkout.isPlacing && (
+    <RenewalProblem error={refusal} onRetry={renew} onLeave={checkout.close} />
+  )
 
-  if (!payment.isProcessing && orderState(order, now) !== 'pending') {
-    return <OrderNotice order={order} onRenew={renew} isRenewing={checkout.isPlacing} />
+  if (!payment.isProcessing && state !== 'pending') {
+    return (
+      <OrderNotice
+        order={order}
+        problem={problem}
+        onRenew={renew}
+        isRenewing={checkout.isPlacing}
+      />
+    )
   }
   return (
     <div className="flex flex-col gap-5">
@@ -95,7 +95,7 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
           code: checkout.couponCode,
           isPending: checkout.isPlacing,
           disabled: payment.isProcessing,
-          error: checkout.error ?? checkout.couponRefusal,
+          error: checkout.isForCoupon ? (checkout.error ?? checkout.couponRefusal) : null,
           apply: (code) => checkout.renew(order, code),
           remove: renew,
         })}
@@ -112,7 +112,10 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
       ) : (
         <CardForm id={formId} disabled={isBusy} onPay={pay} />
       )}
-      {payment.error && <PaymentProblem payment={payment} onRenew={renew} />}
+      {isDeclined && !(problem && isGone) && (
+        <PaymentProblem payment={payment} isRenewing={checkout.isPlacing} onRenew={renew} />
+      )}
+      {problem}
       {payment.isProcessing && <Processing />}
       <Button
         type="submit"

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -17,9 +18,12 @@ interface OrderNoticeProps {
   /** Orders the same again, where that is possible. */
   onRenew?: () => void
   isRenewing?: boolean
+  /** Why it could not be ordered again, with the way on. */
+  problem?: ReactNode
 }
 
-function NextStep({ order, state, onRenew, isRenewing }: OrderNoticeProps & { state: OrderState }) {
+function NextStep(props: OrderNoticeProps & { state: OrderState }) {
+  const { order, state, onRenew, isRenewing, problem } = props
   const { t } = useTranslation()
   if (state === 'paid') {
     return (
@@ -35,6 +39,7 @@ function NextStep({ order, state, onRenew, isRenewing }: OrderNoticeProps & { st
       </Button>
     )
   }
+  if (problem) return problem
   if (onRenew) {
     return (
       <Button loading={isRenewing ?? false} onClick={onRenew}>

@@ -43,15 +43,20 @@ export function useCheckout(activeSessionId: string | null) {
     send({ choice, couponCode: coupon, currency, couponIsOptional: true })
   }
 
-  /** Orders the same again at today's price: with another coupon, without one, or after it lapsed. */
+  /**
+   * Orders the same again at today's price: with another coupon, without one, or after it lapsed. A package
+   * without a coupon does not need the offer it was chosen by: it gets the best one that still runs.
+   */
   function renew(order: Order, couponCode: string | null): void {
+    // After a reload only the order itself says what was chosen.
+    const choice = place.variables?.choice ?? {
+      productId: order.product_id,
+      offerId: order.offer_id,
+      gameSessionId: order.game_session_id ?? (order.offer_id && activeSessionId),
+    }
+    const needsOffer = order.kind === 'bundle' || couponCode !== null
     send({
-      // After a reload only the order itself says what was chosen.
-      choice: place.variables?.choice ?? {
-        productId: order.product_id,
-        offerId: order.offer_id,
-        gameSessionId: order.game_session_id ?? (order.offer_id && activeSessionId),
-      },
+      choice: needsOffer ? choice : { ...choice, productId: order.product_id, offerId: null },
       couponCode,
       currency: order.currency,
       couponIsOptional: false,
@@ -74,6 +79,8 @@ export function useCheckout(activeSessionId: string | null) {
     isPlacing: place.isPending,
     /** Why no order could be made, or why it could not be changed. */
     error: place.error,
+    /** Whether it is for its coupon that an order was asked for last. */
+    isForCoupon: (place.variables?.couponCode ?? null) !== null,
     /** The code that was asked for last; null for none, or when a reload has forgotten it. */
     couponCode: place.variables?.couponCode ?? null,
     /** Why the order was made without the coupon that was asked for. */

@@ -23,6 +23,7 @@ function simulateProcessing(): Promise<void> {
 export function usePayment(onPaid: (orderId: string) => void) {
   const { mutateAsync: payOrder } = usePayOrder()
   const [error, setError] = useState<Error | null>(null)
+  const [paidFor, setPaidFor] = useState<string | null>(null)
   const [isProcessing, setIsProcessing] = useState(false)
   const unanswered = useRef<PaymentAttempt | null>(null)
   // The second tap of a double tap comes before React has drawn the busy button.
@@ -51,6 +52,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
     busy.current = true
     setIsProcessing(true)
     setError(null)
+    setPaidFor(orderId)
     try {
       await attempt(orderId, paymentMethod)
     } finally {
@@ -62,6 +64,8 @@ export function usePayment(onPaid: (orderId: string) => void) {
   return {
     pay,
     error,
+    /** The order that was to be paid last; an error is about that one alone. */
+    orderId: paidFor,
     /** What the error means; null without one. */
     outcome: error && paymentOutcome(error),
     isProcessing,

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { isWorthRetrying, renewalRefusal } from '@/features/payments/model/renewal'
+import { AppError } from '@/lib/errors'
+
+describe('Ordering again', () => {
+  it('says by the order itself that its package or bundle is gone', () => {
+    const product = { kind: 'product', product_id: 'package', offer_id: null } as const
+    const bundle = { kind: 'bundle', product_id: null, offer_id: 'offer' } as const
+    expect(renewalRefusal(product)).toBeNull()
+    expect(renewalRefusal(bundle)).toBeNull()
+    expect(renewalRefusal({ ...product, product_id: null })?.key).toBe('product_not_found')
+    expect(renewalRefusal({ ...bundle, offer_id: null })?.key).toBe('offer_not_found')
+  })
+
+  it('is worth another try only when it may go through in a moment', () => {
+    expect(isWorthRetrying(new AppError('network_unavailable'))).toBe(true)
+    expect(isWorthRetrying(new AppError('rate_limit_exceeded', 429))).toBe(true)
+    expect(isWorthRetrying(new AppError('server_busy', 503))).toBe(true)
+    expect(isWorthRetrying(new AppError('offer_sold_out', 409))).toBe(false)
+  })
+})
