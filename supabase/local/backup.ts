@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from './command-line'
 import { usualBackup, writeArchive } from './data-folder/backup-archive'
 import { hasData } from './data-folder/contents'
-import { explainFolderError, lockDataFolder } from './data-folder/lock'
+import { explainFullDisk, lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
 import { readSettings, StartRefusal } from './settings'
 
 /** `npm run backup [-- file]`: database, uploads and keys of the embedded default in one file. */
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const given = readArguments({ usage: 'npm run backup [-- <file>]', takesFile: true }).file
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
     throw new StartRefusal(
@@ -17,13 +17,15 @@ async function main(): Promise<void> {
     )
   }
   if (!hasData(dataDir)) throw new StartRefusal(`There is nothing to back up in ${dataDir}.`)
-  const [given] = positionals
   const file = given ? resolve(given) : usualBackup(dataDir, new Date())
   const unlock = lockDataFolder(dataDir)
   try {
     finishRestore(dataDir)
     await writeArchive(dataDir, file).catch((error: unknown) => {
-      throw explainFolderError(error, file)
+      throw (
+        explainFullDisk(error, file) ??
+        new StartRefusal(`The backup could not be written to ${file}: ${String(error)}`)
+      )
     })
   } finally {
     unlock()

@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from './command-line'
 import { hasData, ownItems } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
 import { restoreFolders } from './data-folder/restore'
 import { readSettings, StartRefusal } from './settings'
 
 async function isConfirmed(dataDir: string): Promise<boolean> {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-  if (values.yes) return true
   if (!process.stdin.isTTY) {
     throw new StartRefusal('Nobody is there to ask. Confirm with: npm run reset -- --yes')
   }
@@ -23,6 +21,7 @@ async function isConfirmed(dataDir: string): Promise<boolean> {
 
 /** `npm run reset`: deletes the local database, files and keys, so that the next start is new. */
 async function main(): Promise<void> {
+  const { yes } = readArguments({ usage: 'npm run reset [-- --yes]', switches: ['yes'] })
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
     throw new StartRefusal(
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
   }
   const unlock = lockDataFolder(dataDir)
   try {
-    if (!(await isConfirmed(dataDir))) {
+    if (!yes && !(await isConfirmed(dataDir))) {
       console.info('Nothing was deleted.')
       return
     }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from './command-line'
 import { hasData } from './data-folder/contents'
 import { explainFolderError, lockDataFolder } from './data-folder/lock'
 import { restoreArchive } from './data-folder/restore'
@@ -9,9 +9,10 @@ import { projectRoot, readSettings, StartRefusal } from './settings'
 
 /** `npm run restore -- file [--yes]`: puts back what `npm run backup` has saved. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false } },
+  const { yes, file: given } = readArguments({
+    usage: 'npm run restore -- <file> [--yes]',
+    switches: ['yes'],
+    takesFile: true,
   })
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
@@ -19,13 +20,12 @@ async function main(): Promise<void> {
       'DATABASE_URL is set, and this command only restores the embedded database.',
     )
   }
-  const [given] = positionals
   if (!given) throw new StartRefusal('Name the backup: npm run restore -- <file>')
   const file = resolve(given)
   if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`)
   const unlock = lockDataFolder(dataDir)
   try {
-    if (hasData(dataDir) && !values.yes) {
+    if (hasData(dataDir) && !yes) {
       throw new StartRefusal(
         `This replaces every account, hunt, scan and uploaded file in ${dataDir}. ` +
           `Confirm with: npm run restore -- ${given} --yes`,

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { boot } from './boot'
+import { readArguments } from './command-line'
 import { demoAccounts } from './demo'
 import { assertNodeVersion, publishableKey, readSettings, StartRefusal } from './settings'
 import { builtClient, developmentClient } from './web/client'
@@ -7,10 +7,10 @@ import { builtClient, developmentClient } from './web/client'
 /** `npm start` and, with `--dev`, `npm run dev`. */
 async function main(): Promise<void> {
   assertNodeVersion(process.versions.node)
-  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+  const { dev } = readArguments({ usage: 'npm start, or npm run dev', switches: ['dev'] })
   const settings = readSettings(process.env)
   const began = performance.now()
-  const client = values.dev ? developmentClient : builtClient
+  const client = dev ? developmentClient : builtClient
   const server = await boot({ ...settings, client })
 
   const lines = [

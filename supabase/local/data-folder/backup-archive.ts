@@ -122,10 +122,9 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
  * @throws {StartRefusal} when the file is no backup, is damaged or comes from a newer release
  */
 export function readArchive(file: string, folder: string): Manifest {
-  const bytes = readFileSync(file)
   let entries: Unzipped
   try {
-    entries = unzipSync(bytes)
+    entries = unzipSync(readFileSync(file))
   } catch (error) {
     throw new StartRefusal(`${file} cannot be read as a backup: ${String(error)}`)
   }

@@ -48,11 +48,16 @@ const hasCode = (error: unknown, ...codes: string[]) =>
   typeof error.code === 'string' &&
   codes.includes(error.code)
 
+/** Says that the disk is full, if that is what went wrong. */
+export function explainFullDisk(error: unknown, path: string): StartRefusal | undefined {
+  if (!hasCode(error, 'ENOSPC', 'EDQUOT')) return undefined
+  return new StartRefusal(`The disk that holds ${path} is full. Free some space and retry.`)
+}
+
 /** Puts a file system's refusal into words for the person at the terminal. */
 export function explainFolderError(error: unknown, folder: string): unknown {
-  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
-    return new StartRefusal(`The disk that holds ${folder} is full. Free some space and retry.`)
-  }
+  const fullDisk = explainFullDisk(error, folder)
+  if (fullDisk) return fullDisk
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) {
     return new StartRefusal(
       `The data folder ${folder} cannot be written (${String(error)}). ` +

@@ -17,8 +17,12 @@ import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../..
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs `npm run backup` or `npm run restore` as a person does. */
-function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]) {
+/** Runs a command of the embedded default as a person does. */
+function run(
+  command: 'backup' | 'restore' | 'reset' | 'start',
+  dataDir: string,
+  ...words: string[]
+) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', path.join(root, `supabase/local/${command}.ts`), ...words],
@@ -91,6 +95,40 @@ describe('Backup and restore', () => {
     expect(text).toContain('--yes')
     expect(snapshot(dataDir)).toEqual(before)
   })
+
+  it('names the file, not the data folder, when the file cannot be written or read', () => {
+    const before = snapshot(dataDir)
+    const below = path.join(file, 'saved.zip')
+    for (const place of [scratch, below]) {
+      const { status, text } = run('backup', dataDir, place)
+      expect(text).toContain(`The backup could not be written to ${place}:`)
+      expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
+      expect(status).toBe(1)
+    }
+    const { status, text } = run('restore', dataDir, scratch, '--yes')
+    expect(text).toContain(`${scratch} cannot be read as a backup: `)
+    expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
+    expect(status).toBe(1)
+    expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it.each([
+    ['start', ['--port=1'], "Unknown option '--port'. Usage: npm start"],
+    ['start', ['demo'], "Unexpected argument 'demo'. Usage: npm start"],
+    ['reset', ['--force'], "Unknown option '--force'. Usage: npm run reset"],
+    ['backup', ['a.zip', 'b.zip'], "Unexpected argument 'b.zip'. Usage: npm run backup"],
+    ['restore', ['a.zip', '--yes=x'], 'Usage: npm run restore -- <file> [--yes]'],
+  ] as const)(
+    '%s %j is refused in one sentence before anything happens',
+    (command, words, said) => {
+      const before = snapshot(dataDir)
+      const { status, text } = run(command, dataDir, ...words)
+      expect(text).toContain(said)
+      expect(text).not.toMatch(/\n {4}at /)
+      expect(status).toBe(1)
+      expect(snapshot(dataDir)).toEqual(before)
+    },
+  )
 
   it.each([
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000)],

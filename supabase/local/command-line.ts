@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { StartRefusal } from './settings'
+
+interface Arguments {
+  /** `--yes`: what would be asked is confirmed. */
+  yes: boolean
+  /** `--dev`: the client through Vite. */
+  dev: boolean
+  file: string | undefined
+}
+
+interface CommandLine {
+  /** How the command is called, for the refusal. */
+  usage: string
+  switches?: readonly ('yes' | 'dev')[]
+  /** Whether one file may be named. */
+  takesFile?: boolean
+}
+
+/**
+ * Reads what stands behind a command of the embedded default.
+ *
+ * @throws {StartRefusal} for anything that the command does not know
+ */
+export function readArguments({ usage, switches = [], takesFile = false }: CommandLine): Arguments {
+  const refusal = (problem: string) => new StartRefusal(`${problem} Usage: ${usage}`)
+  const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' } as const]))
+  const parse = () => {
+    try {
+      return parseArgs({ options, allowPositionals: true })
+    } catch (error) {
+      const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
+      throw refusal(`${sentence}.`)
+    }
+  }
+  const { values, positionals } = parse()
+  const surplus = positionals[takesFile ? 1 : 0]
+  if (surplus !== undefined) throw refusal(`Unexpected argument '${surplus}'.`)
+  return { yes: values.yes === true, dev: values.dev === true, file: positionals[0] || undefined }
+}
