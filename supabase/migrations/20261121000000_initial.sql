@@ -6755,6 +6755,7 @@ create table private.clue_counts_until (
   counted_until timestamptz not null
 );
 comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
   game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
@@ -6765,6 +6766,7 @@ create table private.clue_counts (
   primary key (game_session_id, what, item)
 );
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 
@@ -7024,6 +7026,7 @@ create table private.clue_finds (
   primary key (game_session_id, clue_id)
 );
 comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
 
 -- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
@@ -7521,6 +7524,7 @@ create table private.tested_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table private.tested_codes is 'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints work.';
+alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
@@ -8843,6 +8847,7 @@ create table private.statistics_days (
   primary key (kind, time_zone, day)
 );
 comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.statistics_days enable row level security;
 
 -- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
 -- active player). Test sessions have no rows.
@@ -8860,6 +8865,7 @@ create table private.statistics_counts (
   foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
 );
 comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+alter table private.statistics_counts enable row level security;
 comment on column private.statistics_counts.what is
   'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
 
@@ -8872,6 +8878,7 @@ create table private.statistics_players (
   primary key (time_zone, day, game_session_id, user_id)
 );
 comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
+alter table private.statistics_players enable row level security;
 
 -- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
 -- each would cost every purchase one more index.

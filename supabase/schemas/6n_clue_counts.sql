@@ -9,6 +9,7 @@ create table private.clue_counts_until (
   counted_until timestamptz not null
 );
 comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
   game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
@@ -19,6 +20,7 @@ create table private.clue_counts (
   primary key (game_session_id, what, item)
 );
 comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 

@@ -18,6 +18,7 @@ create table private.clue_finds (
   primary key (game_session_id, clue_id)
 );
 comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
 
 -- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.

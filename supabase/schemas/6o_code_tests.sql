@@ -6,6 +6,7 @@ create table private.tested_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table private.tested_codes is 'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints work.';
+alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 

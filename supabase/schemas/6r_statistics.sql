@@ -11,6 +11,7 @@ create table private.statistics_days (
   primary key (kind, time_zone, day)
 );
 comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.statistics_days enable row level security;
 
 -- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
 -- active player). Test sessions have no rows.
@@ -28,6 +29,7 @@ create table private.statistics_counts (
   foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
 );
 comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+alter table private.statistics_counts enable row level security;
 comment on column private.statistics_counts.what is
   'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
 
@@ -40,6 +42,7 @@ create table private.statistics_players (
   primary key (time_zone, day, game_session_id, user_id)
 );
 comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
+alter table private.statistics_players enable row level security;
 
 -- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
 -- each would cost every purchase one more index.

@@ -37,8 +37,8 @@ select cmp_ok((select count(*)::integer from app_policies), '>', 10, 'The polici
 -- Tables ---------------------------------------------------------------------------------------
 
 select is_empty(
-  $$ select name from app_tables where schema = 'public' and relkind in ('r', 'p') and not relrowsecurity $$,
-  'Every table in public has row-level security');
+  $$ select schema, name from app_tables where relkind in ('r', 'p') and not relrowsecurity $$,
+  'Every table has row-level security');
 
 select is_empty(
   $$ select name from app_tables
