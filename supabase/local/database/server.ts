@@ -17,7 +17,7 @@ const CONNECTIONS = 10
  * connection it may throw outside of any call, which ends this process, or keep a connection that
  * never answers again (porsager/postgres#1208). node-postgres replaces lost connections.
  *
- * @throws {StartRefusal} when it cannot be reached
+ * @throws {StartRefusal} when it cannot be reached, or its user may not make what Supabase provides
  */
 export async function openServer(url: string): Promise<Database> {
   const settings = {
@@ -31,9 +31,10 @@ export async function openServer(url: string): Promise<Database> {
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
   try {
-    await pool.query('select')
+    await assertSuperuser(pool)
   } catch (error) {
     await pool.end()
+    if (error instanceof StartRefusal) throw error
     throw new StartRefusal(`DATABASE_URL cannot be reached: ${String(error)}`)
   }
 
@@ -81,6 +82,18 @@ export async function openServer(url: string): Promise<Database> {
       await pool.end()
     },
   }
+}
+
+/** Asked first: without the right to make roles the database would be left half prepared. */
+async function assertSuperuser(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; is_superuser: boolean }>(
+    'select rolname as name, rolsuper as is_superuser from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.is_superuser) return
+  throw new StartRefusal(
+    `The user ${rows[0]?.name} of DATABASE_URL is no superuser, and only one may make the roles and ` +
+      'schemas that every Supabase project has.',
+  )
 }
 
 /** Listens on one channel for as long as it is wanted, also after the server was away. */

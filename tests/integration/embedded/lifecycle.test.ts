@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import ws from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assertNodeVersion, publishableKey, readSettings } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
+import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, startEmbedded, testPassword, type Embedded } from '../../support/embedded'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -145,6 +147,35 @@ describe('The data folder', () => {
     const none = startEmbedded({ dataDir, migrationsDir: path.join(copy, 'nowhere') })
     await expect(none).rejects.toThrow('There are no migrations')
     rmSync(copy, { recursive: true })
+  })
+
+  it('refuses a user of DATABASE_URL that may not prepare the database, before it has begun', async () => {
+    const postgres = await startPostgres()
+    const database = await postgres.createDatabase({ migrated: false })
+    const admin = new pg.Client(database.url)
+    await admin.connect()
+    const role = 'kincskereses_plain_role'
+    await admin.query(`create role ${role} login createrole password 'x'`)
+    try {
+      const name = new URL(database.url).pathname.slice(1)
+      await admin.query(`grant create on database ${name} to ${role}`)
+      const url = new URL(database.url)
+      url.username = role
+      url.password = 'x'
+      await expect(startEmbedded({ dataDir, databaseUrl: url.toString() })).rejects.toThrow(
+        `The user ${role} of DATABASE_URL is no superuser`,
+      )
+      const { rows } = await admin.query(`select nspname from pg_namespace where nspname !~ '^pg_'`)
+      expect(rows.map(({ nspname }) => nspname as string).sort()).toEqual([
+        'information_schema',
+        'public',
+      ])
+    } finally {
+      await admin.query(`drop owned by ${role}; drop role ${role}`)
+      await admin.end()
+      await database.drop()
+      await postgres.stop()
+    }
   })
 
   it('leaves nothing of a migration that fails', async () => {
