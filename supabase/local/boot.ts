@@ -8,7 +8,7 @@ import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
 import { explainFolderError, lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
 import { readSecrets } from './data-folder/secrets'
-import { loadDemo } from './demo'
+import { loadDemo, type Demo } from './demo'
 import { AccessTokens } from './gateway/access-tokens'
 import { createGateway } from './gateway/gateway'
 import { createLite } from './lite/app'
@@ -44,8 +44,8 @@ export interface EmbeddedServer {
   secretKey: string
   mailbox: Mailbox
   database: Database
-  /** Whether the database holds the demo hunt. */
-  hasDemo: boolean
+  /** Nothing when the database does not hold the demo hunt. */
+  demo: Demo | undefined
   /** Settles when the embedded database has broken down: the process has to end then. */
   brokenDown: Promise<StartRefusal>
   close(): Promise<void>
@@ -133,7 +133,7 @@ async function start(
   await selfCheck(lite.api, database, (path) =>
     gateway(new Request(new URL(path, url), { headers: { apikey: publishableKey } }), 'self-check'),
   )
-  const demoSeed = await loadDemo(database, gateway)
+  const demo = await loadDemo(database, gateway)
 
   const realtime = await createRealtime({
     database,
@@ -147,7 +147,7 @@ async function start(
   closing.push(() => realtime.close())
 
   const { query } = database
-  const site = { gateway, mailbox, query, siteUrl, demoSeed, client: client.listener }
+  const site = { gateway, mailbox, query, siteUrl, demoSeed: demo?.seed, client: client.listener }
   studio.serve(studioListener((request, peer) => lite.studio.fetch(request, peer)))
   app.serve(createSite(site))
 
@@ -158,7 +158,7 @@ async function start(
     secretKey: secrets.secretKey,
     mailbox,
     database,
-    hasDemo: demoSeed !== undefined,
+    demo,
     brokenDown: database.broken.then(
       (error) =>
         new StartRefusal(

@@ -12,17 +12,39 @@ export const demoAccounts = [
   { name: 'Kiss Béla', email: 'bela@hunt.local', password: 'treasure-player-1' },
 ] as const
 
+type DemoDatabase = Pick<Database, 'query' | 'exec'>
+
+/** What is there of the demo hunt. */
+export interface Demo {
+  /** The SQL of `seed.sql`. */
+  seed: string
+  /** Some may have been deleted, and the Supabase CLI seeds a database without any. */
+  accounts: readonly { email: string; password: string }[]
+}
+
 /**
  * Loads the demo hunt into a new database that asked for it: signs the accounts up through auth,
  * so that their passwords are hashed as anybody's, then runs `seed.sql`.
  *
- * @returns the seed's SQL when the database holds the demo hunt
+ * @returns nothing when the database does not hold the demo hunt
  */
-export async function loadDemo(database: Database, gateway: Gateway): Promise<string | undefined> {
+export async function loadDemo(
+  database: DemoDatabase,
+  gateway: Gateway,
+): Promise<Demo | undefined> {
   const state = await seedState(database)
   if (state === 'none') return undefined
-  const sql = readFileSync(resolve(projectRoot, seedPath), 'utf8')
-  if (state === 'done') return sql
+  const seed = readFileSync(resolve(projectRoot, seedPath), 'utf8')
+  if (state === 'pending') await makeDemo(database, gateway, seed)
+  const known = await database.query<{ email: string }>(
+    'select email from auth.users where email = any ($1)',
+    [demoAccounts.map(({ email }) => email)],
+  )
+  const emails = new Set(known.map(({ email }) => email))
+  return { seed, accounts: demoAccounts.filter(({ email }) => emails.has(email)) }
+}
+
+async function makeDemo(database: DemoDatabase, gateway: Gateway, seed: string): Promise<void> {
   for (const { name, email, password } of demoAccounts) {
     const [known] = await database.query('select from auth.users where email = $1', [email])
     if (known) continue
@@ -36,6 +58,5 @@ export async function loadDemo(database: Database, gateway: Gateway): Promise<st
       throw new Error(`The demo account ${email} was refused: ${await response.text()}`)
     }
   }
-  await applySeed(database, sql)
-  return sql
+  await applySeed(database, seed)
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only resets the embedded database. ' +
-        'For a server: npx supabase db reset --remote=<url>',
+        'For a server: drop its database and create it again.',
     )
   }
   if (!hasData(dataDir)) {

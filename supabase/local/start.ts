@@ -1,6 +1,5 @@
 import { boot } from './boot'
 import { readArguments } from './command-line'
-import { demoAccounts } from './demo'
 import { assertNodeVersion, publishableKey, readSettings, StartRefusal } from './settings'
 import { builtClient, developmentClient } from './web/client'
 
@@ -12,22 +11,21 @@ async function main(): Promise<void> {
   const began = performance.now()
   const client = dev ? developmentClient : builtClient
   const server = await boot({ ...settings, client })
+  const accounts = server.demo?.accounts ?? []
 
   const lines = [
     '',
     `  Kincskeresés is ready (${((performance.now() - began) / 1000).toFixed(1)} s)`,
     '',
     `  App        ${server.siteUrl}`,
-    ...(server.hasDemo ? [`  QR codes   ${server.url}/demo-codes   (to scan or print)`] : []),
+    ...(server.demo ? [`  QR codes   ${server.url}/demo-codes   (to scan or print)`] : []),
     `  Mailbox    ${server.url}/mailbox`,
     `  Studio     ${server.studioUrl}   (tables; this machine only)`,
     '',
     `  Publishable key  ${publishableKey}`,
     `  Secret key       ${server.secretKey}`,
-    ...(server.hasDemo ? ['', '  Demo accounts'] : []),
-    ...(server.hasDemo
-      ? demoAccounts.map(({ email, password }) => `    ${email.padEnd(18)} ${password}`)
-      : []),
+    ...(accounts.length > 0 ? ['', '  Demo accounts'] : []),
+    ...accounts.map(({ email, password }) => `    ${email.padEnd(18)} ${password}`),
     '',
     '  This server is for one machine: development, demos and small private hunts.',
     '  For an event, run the same SQL and client on Supabase: see README.md.',

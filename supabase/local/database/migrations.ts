@@ -157,7 +157,9 @@ async function applyMigration(
 }
 
 /** Whether this database waits for the demo hunt, has it, or never asked for it. */
-export async function seedState(database: Database): Promise<'pending' | 'done' | 'none'> {
+export async function seedState(
+  database: Pick<Database, 'query'>,
+): Promise<'pending' | 'done' | 'none'> {
   const [row] = await database.query<{ hash: string }>(
     'select hash from supabase_migrations.seed_files where path = $1',
     [seedPath],
@@ -167,7 +169,7 @@ export async function seedState(database: Database): Promise<'pending' | 'done' 
 }
 
 /** Runs `seed.sql` once, in one transaction with its record. */
-export async function applySeed(database: Database, sql: string): Promise<void> {
+export async function applySeed(database: Pick<Database, 'exec'>, sql: string): Promise<void> {
   const hash = createHash('sha256').update(sql).digest('hex')
   try {
     await database.exec(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../../../supabase/local/demo'
+import { demoAccounts, loadDemo } from '../../../supabase/local/demo'
 import { StaticFiles } from '../../../supabase/local/web/static-files'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 
@@ -105,6 +105,17 @@ describe('The server with the demo hunt', () => {
       headers: { origin: 'https://evil.example' },
     })
     expect(foreign.status).toBe(401)
+  })
+
+  it('names the demo accounts that are still there, and makes none anew', async () => {
+    const gateway = () => Promise.reject(new Error('No account is to be made'))
+    const named = async () => {
+      const demo = await loadDemo({ query: server.query, exec: server.exec }, gateway)
+      return demo?.accounts.map(({ email }) => email)
+    }
+    expect(await named()).toEqual(demoAccounts.map(({ email }) => email))
+    await server.query(`delete from auth.users where email = 'anna@hunt.local'`)
+    expect(await named()).toEqual(['admin@hunt.local', 'bela@hunt.local'])
   })
 })
 
