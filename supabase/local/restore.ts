@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (databaseUrl) {
     throw new StartRefusal(
-      'DATABASE_URL is set, and this command only restores the embedded database.',
+      'DATABASE_URL is set, and this command only restores the embedded database. ' +
+        `For a server: pg_restore, and storage and secrets.json back into ${dataDir}.`,
     )
   }
   if (!given) throw new StartRefusal('Name the backup: npm run restore -- <file>')

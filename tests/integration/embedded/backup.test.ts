@@ -17,16 +17,22 @@ import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../..
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+type Command = 'backup' | 'restore' | 'reset' | 'start'
+
 /** Runs a command of the embedded default as a person does. */
-function run(
-  command: 'backup' | 'restore' | 'reset' | 'start',
-  dataDir: string,
-  ...words: string[]
-) {
+const run = (command: Command, dataDir: string, ...words: string[]) =>
+  runOn('', command, dataDir, ...words)
+
+/** The same with DATABASE_URL. */
+function runOn(databaseUrl: string, command: Command, dataDir: string, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', path.join(root, `supabase/local/${command}.ts`), ...words],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    },
   )
   return { status, text: stdout + stderr }
 }
@@ -110,6 +116,14 @@ describe('Backup and restore', () => {
     expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
     expect(status).toBe(1)
     expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it.each(['backup', 'restore'] as const)('%s of a server says what else it has', (command) => {
+    const url = 'postgresql://nowhere.invalid/hunt'
+    const { status, text } = runOn(url, command, dataDir, file)
+    expect(text).toMatch(/pg_(dump|restore), and .*storage and secrets\.json/)
+    expect(text).toContain(dataDir)
+    expect(status).toBe(1)
   })
 
   it.each([
