@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded, type Database } from './database/connect'
+import { ensureCluster, wayOut } from './database/new-cluster'
 import { migrate, planMigrations, readMigrations } from './database/migrations'
 import { openServer } from './database/server'
 import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
@@ -96,7 +97,7 @@ async function start(
 
   const secrets = readSecrets(dataDir)
   const databaseFolder = resolve(dataDir, 'database')
-  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseFolder))
+  const database = await (databaseUrl ? openServer(databaseUrl) : openOwnDatabase(databaseFolder))
   closing.push(() => database.close())
 
   const { isUpgrade } = await planMigrations(database, migrations)
@@ -168,6 +169,19 @@ async function start(
         ),
     ),
     close,
+  }
+}
+
+async function openOwnDatabase(folder: string): Promise<Database> {
+  await ensureCluster(folder)
+  try {
+    return await openEmbedded(folder)
+  } catch (error) {
+    const explained = explainFolderError(error, folder)
+    if (explained instanceof StartRefusal) throw explained
+    throw new StartRefusal(
+      `The database in ${folder} is damaged and cannot be opened (${String(error)}). ${wayOut}`,
+    )
   }
 }
 

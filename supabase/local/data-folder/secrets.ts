@@ -1,26 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartRefusal } from '../settings'
 
 const schema = z.object({ secretKey: z.string().startsWith('sb_secret_'), jwtSecret: z.string() })
 
 /** The keys of one data folder: the API's secret key, and the key that signs access tokens. */
 export type Secrets = z.infer<typeof schema>
 
-/** Reads the folder's keys, or makes them once; only the owner may read the file. */
+/**
+ * Reads the folder's keys, or makes them once; only the owner may read the file.
+ *
+ * @throws {StartRefusal} when the file is damaged: new keys would sign everybody out
+ */
 export function readSecrets(folder: string): Secrets {
   const file = resolve(folder, 'secrets.json')
-  try {
-    const secrets = schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  if (existsSync(file)) {
     chmodSync(file, 0o600)
-    return secrets
+    return parseSecrets(readFileSync(file, 'utf8'), file)
+  }
+  const secrets = {
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: randomBytes(48).toString('base64url'),
+  }
+  writeFileSync(`${file}.partial`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.partial`, file)
+  return secrets
+}
+
+function parseSecrets(text: string, file: string): Secrets {
+  try {
+    return schema.parse(JSON.parse(text))
   } catch {
-    const secrets = {
-      secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
-      jwtSecret: randomBytes(48).toString('base64url'),
-    }
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-    return secrets
+    throw new StartRefusal(
+      `${file} is damaged. Put it back from a backup, or delete it: the next start makes new keys, and ` +
+        'everybody has to sign in again.',
+    )
   }
 }

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { projectRoot } from '../settings'
+import { projectRoot, StartRefusal } from '../settings'
+
+/** What helps when a database cannot be used any more. */
+export const wayOut =
+  'Put a backup back (npm run restore -- <file> --yes) or start over (npm run reset).'
 
 /** Code that runs once is not worth optimising: 100 MB less, and faster. */
 const script = `
@@ -18,9 +22,16 @@ const script = `
  * Makes an empty embedded database in `folder` unless there is one. In a process of its own,
  * because initdb leaves 300 MB behind that WebAssembly never gives back; and aside first, so that
  * a kill in the middle leaves no half database.
+ *
+ * @throws {StartRefusal} when something else is there, which may be the rest of a database
  */
 export async function ensureCluster(folder: string): Promise<void> {
   if (existsSync(resolve(folder, 'PG_VERSION'))) return
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new StartRefusal(
+      `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${wayOut}`,
+    )
+  }
   const aside = `${folder}.new`
   await rm(aside, { recursive: true, force: true })
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, aside], {

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +18,12 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import ws from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assertNodeVersion, publishableKey, readSettings } from '../../../supabase/local/settings'
+import {
+  assertNodeVersion,
+  publishableKey,
+  readSettings,
+  StartRefusal,
+} from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, startEmbedded, testPassword, type Embedded } from '../../support/embedded'
@@ -121,6 +135,28 @@ describe('The data folder', () => {
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
     await expect(startEmbedded({ dataDir, port })).rejects.toThrow(`Port ${port} is already in use`)
     busy.close()
+    expect(readdirSync(dataDir)).not.toContain('server.lock')
+  })
+
+  it.each([
+    ['a database without PG_VERSION', 'database/PG_VERSION', undefined, 'holds no whole database'],
+    ['a damaged database', 'database/global/pg_control', '', 'is damaged and cannot be opened'],
+    ['damaged keys', 'secrets.json', '{', 'secrets.json is damaged'],
+  ])('refuses %s in one sentence and leaves the data alone', async (_what, name, content, said) => {
+    fillDataFolder(dataDir)
+    await start()
+    await stop()
+    const file = path.join(dataDir, name)
+    if (content === undefined) rmSync(file)
+    else writeFileSync(file, content)
+    const marker = path.join(dataDir, 'database/marker')
+    writeFileSync(marker, 'still here')
+
+    const refused = await startEmbedded({ dataDir }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartRefusal)
+    expect(String(refused)).toContain(said)
+    expect(existsSync(marker)).toBe(true)
+    if (content !== undefined) expect(readFileSync(file, 'utf8')).toBe(content)
     expect(readdirSync(dataDir)).not.toContain('server.lock')
   })
 
