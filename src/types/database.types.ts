@@ -2720,6 +2720,7 @@ export type Database = {
           p_is_reviewed?: boolean
           p_kind: string
           p_note?: string
+          p_reviewed_at?: string
           p_user_id: string
         }
         Returns: Json

@@ -9944,7 +9944,7 @@ comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious s
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
-  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean, p_reviewed_at timestamptz
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9966,15 +9966,26 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  delete from public.cheat_reviews
-  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
-  returning * into v_before;
-  if p_is_reviewed then
+  select * into v_before from public.cheat_reviews
+  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id for update;
+  if v_before.reviewed_at is distinct from p_reviewed_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if not p_is_reviewed then
+    delete from public.cheat_reviews
+    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id;
+  elsif v_before.user_id is not null then
+    update public.cheat_reviews set note = v_note, reviewed_at = private.current_time(), reviewed_by = v_admin_id
+    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
+    returning * into v_after;
+  else
     insert into public.cheat_reviews (game_session_id, kind, user_id, note, reviewed_at, reviewed_by)
     values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
-    on conflict (game_session_id, kind, user_id) do update set
-      note = excluded.note, reviewed_at = excluded.reviewed_at, reviewed_by = excluded.reviewed_by
+    on conflict (game_session_id, kind, user_id) do nothing
     returning * into v_after;
+    if not found then -- another organiser was first
+      perform private.raise_error('edit_conflict');
+    end if;
   end if;
   perform private.record_activity('cheating.review', 'cheat-review', v_note, jsonb_build_object(
     'game_session_id', p_game_session_id, 'kind', p_kind, 'user_id', p_user_id,
@@ -9984,7 +9995,7 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
 
 -- supabase/schemas/6s_player_lists.sql
 
@@ -11648,12 +11659,13 @@ grant execute on function private.admin_review_cheating(uuid, bigint) to authent
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 
 create function public.admin_mark_cheat_case(
-  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true,
+  p_reviewed_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed)
+  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
-comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input.';
-grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;
-grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;
+comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
+grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

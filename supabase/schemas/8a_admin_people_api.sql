@@ -111,12 +111,13 @@ grant execute on function private.admin_review_cheating(uuid, bigint) to authent
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 
 create function public.admin_mark_cheat_case(
-  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text default '', p_is_reviewed boolean default true,
+  p_reviewed_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed)
+  select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
-comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input.';
-grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;
-grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean) to authenticated;
+comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
+grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

@@ -225,6 +225,27 @@ test('Odd scans are explained with their evidence, and a note changes nothing fo
   expect(profile.data.points_total).toBe(60)
 
   await found.getByRole('button', { name: hu('admin.cheating.changeNote') }).click()
+  // Another organiser's note is neither overwritten nor taken back unseen.
+  const seen = await organiser
+    .from('cheat_reviews')
+    .select('kind, user_id, reviewed_at')
+    .eq('game_session_id', hunt.sessionId)
+    .single()
+    .throwOnError()
+  await organiser
+    .rpc('admin_mark_cheat_case', {
+      p_game_session_id: hunt.sessionId,
+      p_kind: seen.data.kind,
+      p_user_id: seen.data.user_id,
+      p_note: 'Megkérdeztem őket',
+      p_reviewed_at: seen.data.reviewed_at,
+    })
+    .throwOnError()
+  await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
+  await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
+  await expect(dialog.locator('[data-error-key="edit_conflict"]')).toBeVisible()
+  await dialog.getByRole('button', { name: hu('common.loadNewer') }).click()
+  await expect(dialog.getByLabel(hu('admin.cheating.note'))).toHaveValue('Megkérdeztem őket')
   await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
   await expect(found.getByText(hu('admin.cheating.states.open'))).toBeVisible()
 

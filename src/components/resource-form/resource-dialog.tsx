@@ -28,7 +28,8 @@ export interface ResourceDialogProps<Input extends FieldValues, Output> {
   refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
   submitLabel?: string
   size?: 'md' | 'lg'
-  children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
+  /** Gets the version that the form was filled from, like `onSubmit`. */
+  children: (form: UseFormReturn<Input, unknown, Output>, version: string) => ReactNode
 }
 
 /**
@@ -101,7 +102,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           onLoadNewer={loadNewer}
           submitLabel={props.submitLabel}
         >
-          {props.children}
+          {(form) => props.children(form, seen)}
         </ResourceForm>
       </Dialog>
       {guard.dialog}

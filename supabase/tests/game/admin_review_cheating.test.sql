@@ -1,6 +1,6 @@
 -- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
 begin;
-select plan(39);
+select plan(45);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -113,8 +113,20 @@ select results_eq($$ select user_name, message, details -> 'after' from public.a
   $$ values ('Olga', 'By car', '{"note": "By car", "is_reviewed": true}'::jsonb) $$, 'The log says who marked what');
 select is((select current_points::integer from public.user_game_sessions where user_id = tests.id('feri')), 0, 'Nothing happened to the player');
 select is_empty('select * from private.user_bans', 'Nobody is banned for a case');
+-- Another organiser, at the same time.
 select tests.be('olga');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false), '{"is_reviewed": false}', 'The mark can be taken back');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'Too late') $$, 'edit_conflict',
+  'Who has not seen the note of another does not overwrite it');
+select tests.at('2025-06-01T14:00:00Z');
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus', p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'Who has seen it may change it');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
+  'edit_conflict', 'nor does who saw an older one');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false, p_reviewed_at => '2025-06-01T13:00Z') $$,
+  'edit_conflict', 'or take it back');
+select is(pg_temp.one('travel') -> 'review' ->> 'note', 'By bus', 'The note stays as it was written last');
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false, p_reviewed_at => '2025-06-01T14:00Z'), '{"is_reviewed": false}', 'The mark can be taken back');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus', p_reviewed_at => '2025-06-01T14:00Z') $$,
+  'edit_conflict', 'A note that was taken back meanwhile is not changed');
 select is(pg_temp.one('travel') -> 'review', 'null', 'Then the case is open again');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$, 'invalid_input', 'An unknown kind is refused');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$, 'user_not_found', 'An unknown user is refused');

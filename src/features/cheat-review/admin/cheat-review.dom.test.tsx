@@ -3,13 +3,17 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { CheatReview } from '@/features/cheat-review/admin/cheat-review'
 import {
   cheatReviewQueryOptions,
   type CheatCase,
 } from '@/features/cheat-review/api/admin-review-cheating'
+import { AppError } from '@/lib/errors'
+import { rpc } from '@/lib/rpc'
 import translation from '../../../../public/locales/en/translation.json'
+
+vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
 
 const sessionId = 'session'
 const player = (number: number) => ({
@@ -33,13 +37,13 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
+const nothing = { examined: 100, oldest_at: null, next_before: null, cases: [] }
+
 function showReview(cases: CheatCase[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const receive = (next: CheatCase[]) =>
     client.setQueryData(cheatReviewQueryOptions(sessionId, null).queryKey, {
-      examined: 100,
-      oldest_at: null,
-      next_before: null,
+      ...nothing,
       cases: next,
     })
   receive(cases)
@@ -83,5 +87,45 @@ test('A case that leaves the list keeps its dialog, with the note that is being 
   expect(screen.queryByText('Player 1.')).toBeNull()
   expect(screen.getByLabelText(translation.admin.cheating.note)).toHaveValue(
     'They walked together.',
+  )
+})
+
+test('The note of another organiser is neither overwritten nor taken back unseen', async () => {
+  const texts = translation.admin.cheating
+  const reviewed = (note: string, hour: number) => ({
+    ...found(1),
+    review: {
+      note,
+      reviewed_at: `2026-01-01T0${hour}:00:00Z`,
+      reviewed_by_name: 'Flóra',
+      is_outdated: false,
+    },
+  })
+  const { receive } = showReview([reviewed('Asked them.', 1)])
+  const marks = () => vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_mark_cheat_case')
+  const theirs = reviewed('They were siblings.', 2)
+  vi.mocked(rpc).mockImplementation((name) =>
+    name === 'admin_mark_cheat_case'
+      ? Promise.reject(new AppError('edit_conflict', 409))
+      : Promise.resolve({ ...nothing, cases: [theirs] }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: texts.changeNote }))
+  act(() => void receive([theirs]))
+  fireEvent.click(await screen.findByRole('button', { name: texts.reopen }))
+  expect(await screen.findByRole('alert')).toHaveAttribute('data-error-key', 'edit_conflict')
+  expect(marks().at(-1)?.[1]).toMatchObject({
+    p_is_reviewed: false,
+    p_reviewed_at: '2026-01-01T01:00:00Z',
+  })
+
+  fireEvent.click(screen.getByRole('button', { name: translation.common.loadNewer }))
+  expect(screen.getByLabelText(texts.note)).toHaveValue('They were siblings.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: texts.mark }))
+  await waitFor(() =>
+    expect(marks().at(-1)?.[1]).toMatchObject({
+      p_is_reviewed: true,
+      p_reviewed_at: '2026-01-01T02:00:00Z',
+    }),
   )
 })

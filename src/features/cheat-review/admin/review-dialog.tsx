@@ -30,13 +30,14 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
       onClose={onClose}
       schema={schema}
       defaultValues={{ note: found.review?.note ?? '' }}
+      version={found.review?.reviewed_at}
       submitLabel={t('admin.cheating.mark')}
-      onSubmit={async ({ note }) => {
-        await mark.mutateAsync({ ...target, note, isReviewed: true })
+      onSubmit={async ({ note }, version) => {
+        await mark.mutateAsync({ ...target, note, isReviewed: true, reviewedAt: version || null })
         toasts.success(t('admin.cheating.marked'))
       }}
     >
-      {({ register }) => (
+      {({ register }, version) => (
         <>
           <Textarea
             label={t('admin.cheating.note')}
@@ -51,13 +52,18 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
               className="self-start"
               disabled={mark.isPending}
               onClick={() =>
-                mark.mutate({ ...target, note: '', isReviewed: false }, { onSuccess: onClose })
+                mark.mutate(
+                  { ...target, note: '', isReviewed: false, reviewedAt: version || null },
+                  { onSuccess: onClose },
+                )
               }
             >
               {t('admin.cheating.reopen')}
             </Button>
           )}
-          {mark.isError && !mark.variables.isReviewed && <ErrorState error={mark.error} />}
+          {mark.isError &&
+            !mark.variables.isReviewed &&
+            mark.variables.reviewedAt === (version || null) && <ErrorState error={mark.error} />}
         </>
       )}
     </ResourceDialog>
