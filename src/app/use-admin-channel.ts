@@ -15,6 +15,7 @@ const events = [
   'users',
   'session',
   'settings',
+  'announcement',
 ] as const
 
 /** Keeps the organisers' screens live; bursts end in one more refetch after the last hint. */

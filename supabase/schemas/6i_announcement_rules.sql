@@ -45,6 +45,7 @@ begin
     'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
   perform private.publish('session:' || p_game_session_id, 'announcement',
     jsonb_build_object('announcement_id', v_announcement.id));
+  perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_game_session_id));
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
@@ -71,4 +72,15 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   await arrived
   const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
   expect(data).toEqual([{ title_hu: title }])
+
+  // What another organiser sends comes by itself.
+  const other = { p_title_hu: 'Kisütött a nap', p_title_en: '', p_body_hu: '', p_body_en: '' }
+  await organiser
+    .rpc('admin_announce', {
+      p_game_session_id: hunt.sessionId,
+      p_request_id: randomUUID(),
+      ...other,
+    })
+    .throwOnError()
+  await expect(dialog.getByRole('listitem').filter({ hasText: other.p_title_hu })).toBeVisible()
 })
