@@ -2743,7 +2743,7 @@ export type Database = {
         Returns: Json
       }
       admin_qr_code_statistics: {
-        Args: { p_game_session_id: string; p_qr_code_id?: string }
+        Args: { p_game_session_id: string; p_qr_code_id?: string; p_time_zone?: string }
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }

@@ -6432,7 +6432,7 @@ comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, bo
 -- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
 -- many small expressions takes longer than they do. The planner cannot know how few spans there are and
 -- would sort a million scans on disk; what the sums really take is a few megabytes.
-create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid) returns jsonb
+create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
 declare
   v_session public.game_sessions;
@@ -6443,6 +6443,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
+  perform private.assert_time_zone(p_time_zone);
   select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -6515,7 +6516,8 @@ begin
   ), unit as (
     select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
   ), points as (
-    select date_bin(case when unit.name = 'day' then interval '1 day' else interval '1 hour' end, e.at, '2000-01-01 00:00:00+00') as at,
+    -- No span lies on both sides of a midnight: the offset of every zone is a multiple of a quarter of an hour.
+    select date_trunc(unit.name, e.at, p_time_zone) as at,
       sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
     from everything e, unit
     where p_qr_code_id is null or e.qr_code_id = p_qr_code_id
@@ -6530,7 +6532,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics(uuid, uuid) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
+comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
 
 -- supabase/schemas/6n_admin_clues.sql
 
@@ -11115,14 +11117,16 @@ comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
 grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 
-create function public.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid default null) returns jsonb
+create function public.admin_qr_code_statistics(
+  p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id)
+  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
-comment on function public.admin_qr_code_statistics(uuid, uuid) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code. Errors: admin_permissions_required, game_session_not_found (spec §2 /admin/qr-code-statistics).';
-grant execute on function private.admin_qr_code_statistics(uuid, uuid) to authenticated;
-grant execute on function public.admin_qr_code_statistics(uuid, uuid) to authenticated;
+comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found (spec §2 /admin/qr-code-statistics).';
+grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
+grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
 -- supabase/schemas/85_admin_clues_api.sql
 

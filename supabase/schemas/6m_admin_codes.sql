@@ -169,7 +169,7 @@ comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, bo
 -- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
 -- many small expressions takes longer than they do. The planner cannot know how few spans there are and
 -- would sort a million scans on disk; what the sums really take is a few megabytes.
-create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid) returns jsonb
+create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
 declare
   v_session public.game_sessions;
@@ -180,6 +180,7 @@ declare
   v_result jsonb;
 begin
   perform private.assert_admin('admin_permissions_required');
+  perform private.assert_time_zone(p_time_zone);
   select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -252,7 +253,8 @@ begin
   ), unit as (
     select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
   ), points as (
-    select date_bin(case when unit.name = 'day' then interval '1 day' else interval '1 hour' end, e.at, '2000-01-01 00:00:00+00') as at,
+    -- No span lies on both sides of a midnight: the offset of every zone is a multiple of a quarter of an hour.
+    select date_trunc(unit.name, e.at, p_time_zone) as at,
       sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
     from everything e, unit
     where p_qr_code_id is null or e.qr_code_id = p_qr_code_id
@@ -267,4 +269,4 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics(uuid, uuid) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
+comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What became of each code of a session; see public.admin_qr_code_statistics.';

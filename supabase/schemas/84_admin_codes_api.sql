@@ -35,11 +35,13 @@ comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
 grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 
-create function public.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid default null) returns jsonb
+create function public.admin_qr_code_statistics(
+  p_game_session_id uuid, p_qr_code_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id)
+  select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
-comment on function public.admin_qr_code_statistics(uuid, uuid) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code. Errors: admin_permissions_required, game_session_not_found (spec §2 /admin/qr-code-statistics).';
-grant execute on function private.admin_qr_code_statistics(uuid, uuid) to authenticated;
-grant execute on function public.admin_qr_code_statistics(uuid, uuid) to authenticated;
+comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found (spec §2 /admin/qr-code-statistics).';
+grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
+grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;

@@ -1,6 +1,6 @@
 -- public.admin_qr_code_statistics: what became of each code of a session.
 begin;
-select plan(31);
+select plan(34);
 select tests.create_hunt();
 select tests.create_player('Dani');
 select tests.scan_as('anna', 'hall', '2025-06-01T10:30:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T11:00:00Z'),
@@ -103,6 +103,13 @@ update public.scans set scanned_at = '2025-06-09T15:00:00Z' where qr_code_name =
 select tests.be('olga');
 select is(public.admin_qr_code_statistics(tests.id('session')) ->> 'unit', 'day', 'A hunt of more than four days is drawn by the day');
 select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')) -> 'trend'), 2, 'One point for each day on which somebody scanned');
+select tests.as_owner();
+update public.scans set scanned_at = '2025-06-09T22:30:00Z' where qr_code_name = 'well' and user_id = tests.id('béla');
+select tests.be('olga');
+select is(public.admin_qr_code_statistics(tests.id('session'), p_time_zone => 'Europe/Budapest') -> 'trend' -> -1 ->> 'at', '2025-06-09T22:00:00+00:00',
+  'A find after midnight counts for the new day of the organiser''s zone');
+select is(public.admin_qr_code_statistics(tests.id('session')) -> 'trend' -> -1 ->> 'at', '2025-06-09T00:00:00+00:00', 'By default days are those of UTC');
+select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session'), p_time_zone => 'Europe/Atlantis') $$, 'invalid_input', 'An unknown zone is refused');
 select tests.as_owner();
 update public.game_sessions set starts_at = '2025-06-01T11:05:00Z', ends_at = '2025-07-01T12:00:00Z' where id = tests.id('session');
 select tests.be('olga');

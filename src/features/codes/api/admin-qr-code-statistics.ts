@@ -43,12 +43,14 @@ export type CodeStatistics = z.infer<typeof statisticsSchema>
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function codeStatisticsQueryOptions(sessionId: string, codeId: string | null) {
+  // Days begin at the organiser's midnight.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return queryOptions({
-    queryKey: codeKeys.statistics(sessionId, codeId),
+    queryKey: codeKeys.statistics(sessionId, codeId, timeZone),
     queryFn: () =>
       rpc(
         'admin_qr_code_statistics',
-        { p_game_session_id: sessionId, p_qr_code_id: codeId },
+        { p_game_session_id: sessionId, p_qr_code_id: codeId, p_time_zone: timeZone },
         statisticsSchema,
       ),
     placeholderData: keepPreviousData,

@@ -7,6 +7,6 @@ export const codeKeys = {
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
   gone: (ids: readonly string[]) => [...codeKeys.all, 'gone', ids] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,
-  statistics: (sessionId: string, codeId: string | null) =>
-    [...codeKeys.all, 'statistics', sessionId, codeId] as const,
+  statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
+    [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistics'
 import { countReasons, fillTrend, formatShare, summarize } from '@/features/codes/model/statistics'
 
@@ -69,4 +69,26 @@ it('shows hours in which nobody scanned as zeros', () => {
     trend[1],
   ])
   expect(fillTrend({ trend: [], unit: 'day' })).toEqual([])
+})
+
+describe('by the day', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  it("fills the organiser's days, also where the clocks change", () => {
+    process.env['TZ'] = 'Europe/Budapest'
+    const trend = [
+      { at: '2025-10-24T22:00:00+00:00', finds: 2, failed: 0 },
+      { at: '2025-10-27T23:00:00+00:00', finds: 1, failed: 0 },
+    ]
+    expect(fillTrend({ trend, unit: 'day' })).toEqual([
+      trend[0],
+      { at: '2025-10-25T22:00:00.000Z', finds: 0, failed: 0 },
+      { at: '2025-10-26T23:00:00.000Z', finds: 0, failed: 0 },
+      trend[1],
+    ])
+  })
 })

@@ -38,15 +38,26 @@ export function countReasons(
     .sort((a, b) => b.tries - a.tries || a.reason.localeCompare(b.reason))
 }
 
-const steps = { hour: 3_600_000, day: 86_400_000 } as const
+const HOUR = 3_600_000
+
+/** The next hour, or the organiser's next midnight: a day may have 23 or 25 hours. */
+function nextTime(time: number, unit: CodeStatistics['unit']): number {
+  if (unit === 'hour') return time + HOUR
+  const day = new Date(time)
+  return day.setDate(day.getDate() + 1)
+}
 
 /** The curve with zeros where nobody scanned: the database names only hours and days with scans. */
 export function fillTrend({ trend, unit }: Pick<CodeStatistics, 'trend' | 'unit'>) {
-  const byTime = new Map(trend.map((point) => [Date.parse(point.at), point]))
-  const times = [...byTime.keys()]
   const filled: CodeStatistics['trend'] = []
-  for (let time = Math.min(...times); time <= Math.max(...times); time += steps[unit]) {
-    filled.push(byTime.get(time) ?? { at: new Date(time).toISOString(), finds: 0, failed: 0 })
+  let time = Infinity
+  for (const point of trend) {
+    const at = Date.parse(point.at)
+    for (; time < at; time = nextTime(time, unit)) {
+      filled.push({ at: new Date(time).toISOString(), finds: 0, failed: 0 })
+    }
+    filled.push(point)
+    time = nextTime(at, unit)
   }
   return filled
 }
