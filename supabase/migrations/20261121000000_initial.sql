@@ -2673,6 +2673,18 @@ $$;
 comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
   'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
 
+-- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+create function private.hold_offer(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer_id for key share;
+  if not found then
+    perform private.raise_error('offer_not_found');
+  end if;
+end
+$$;
+comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+
 -- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
 -- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
 -- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
@@ -3250,6 +3262,9 @@ begin
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
     'price', p_expected_price, 'balance', v_posting.balance);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
   if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
   end if;
@@ -3307,7 +3322,8 @@ begin
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-  where g.id = p_solution_guide_id and g.is_active;
+  where g.id = p_solution_guide_id and g.is_active
+  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
@@ -3338,6 +3354,9 @@ begin
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
     'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
   if not private.deliver_guide(v_purchase, v_guide) then
     perform private.raise_error('guide_already_owned');
   end if;
@@ -4603,18 +4622,20 @@ end
 $$;
 comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
 
--- One of the last writes: the one row that all users of a coupon share is locked for an instant only.
+-- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
+-- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
 create function private.use_coupon(p_coupon_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.coupons set uses = uses + 1
   where id = p_coupon_id and (max_uses is null or uses < max_uses);
   if not found then
-    perform private.raise_error('coupon_used_up');
+    perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
+      then 'coupon_used_up' else 'coupon_not_found' end);
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up.';
+comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 -- What an earlier call with this request id answered; null when there was none.
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
@@ -4644,7 +4665,7 @@ $$;
 comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
--- Lock order: balance → redemption → coupon.
+-- Lock order: balance → coupon → redemption.
 create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4684,9 +4705,9 @@ begin
   perform private.assert_token_rate(v_user_id, v_now);
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+  perform private.use_coupon(v_coupon.id);
   insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
   values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
-  perform private.use_coupon(v_coupon.id);
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
@@ -4928,6 +4949,7 @@ declare
   v_offer public.featured_offers;
   v_order public.orders;
   v_refusal text;
+  v_constraint text;
   v_now timestamptz;
 begin
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
@@ -4985,22 +5007,21 @@ begin
   end if;
 
   v_order.result := private.order_answer(v_order);
-  insert into public.orders select (v_order).*;
+  begin
+    insert into public.orders select (v_order).*;
+  exception when foreign_key_violation then -- deleted since it was looked at
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.raise_error(case v_constraint
+      when 'orders_product_id_fkey' then 'product_not_found'
+      when 'orders_offer_id_fkey' then 'offer_not_found'
+      when 'orders_coupon_id_fkey' then 'coupon_not_found'
+      else 'game_session_not_found' end);
+  end;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
 $$;
 comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
-
--- Whose order it is: acting for another user has an error of its own (spec §5).
-create function private.foreign_order_refusal(p_order_id uuid) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when exists (select 1 from public.orders where id = p_order_id)
-    then 'unauthorized_operation' else 'order_not_found' end;
-end
-$$;
-comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
@@ -5060,6 +5081,16 @@ begin
 end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+
+-- Whose order it is: acting for another user has an error of its own (spec §5).
+create function private.foreign_order_refusal(p_order_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when exists (select 1 from public.orders where id = p_order_id)
+    then 'unauthorized_operation' else 'order_not_found' end;
+end
+$$;
+comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
 -- the offer or coupon ends meanwhile; only limits and stocks are asked again.
@@ -5187,9 +5218,9 @@ begin
   end if;
 
   if p_order.price_reason = 'coupon' then
+    perform private.use_coupon(p_order.coupon_id);
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
-    perform private.use_coupon(p_order.coupon_id);
   end if;
   if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
     perform private.take_offer_stock(p_order.offer_id);
@@ -5497,7 +5528,8 @@ begin
   end if;
 
   v_now := private.current_time();
-  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active;
+  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
+  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
   if not found then
     perform private.raise_error('vip_tier_not_found');
   end if;
@@ -5581,7 +5613,7 @@ begin
   select * into v_last from public.vip_memberships
   where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
   if p_tier_id is not null then
-    select * into v_tier from public.vip_tiers where id = p_tier_id;
+    select * into v_tier from public.vip_tiers where id = p_tier_id for key share; -- as in buy_vip
     if not found then
       perform private.raise_error('vip_tier_not_found');
     end if;
@@ -10669,7 +10701,7 @@ begin
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 

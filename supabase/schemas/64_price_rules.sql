@@ -117,6 +117,18 @@ $$;
 comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
   'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
 
+-- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+create function private.hold_offer(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer_id for key share;
+  if not found then
+    perform private.raise_error('offer_not_found');
+  end if;
+end
+$$;
+comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+
 -- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
 -- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
 -- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.

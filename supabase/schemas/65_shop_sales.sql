@@ -178,6 +178,9 @@ begin
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
     'price', p_expected_price, 'balance', v_posting.balance);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
   if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
   end if;
@@ -235,7 +238,8 @@ begin
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-  where g.id = p_solution_guide_id and g.is_active;
+  where g.id = p_solution_guide_id and g.is_active
+  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
@@ -266,6 +270,9 @@ begin
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
     'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
   if not private.deliver_guide(v_purchase, v_guide) then
     perform private.raise_error('guide_already_owned');
   end if;

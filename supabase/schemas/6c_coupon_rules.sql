@@ -52,18 +52,20 @@ end
 $$;
 comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
 
--- One of the last writes: the one row that all users of a coupon share is locked for an instant only.
+-- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
+-- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
 create function private.use_coupon(p_coupon_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.coupons set uses = uses + 1
   where id = p_coupon_id and (max_uses is null or uses < max_uses);
   if not found then
-    perform private.raise_error('coupon_used_up');
+    perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
+      then 'coupon_used_up' else 'coupon_not_found' end);
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up.';
+comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 -- What an earlier call with this request id answered; null when there was none.
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
@@ -93,7 +95,7 @@ $$;
 comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
--- Lock order: balance → redemption → coupon.
+-- Lock order: balance → coupon → redemption.
 create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -133,9 +135,9 @@ begin
   perform private.assert_token_rate(v_user_id, v_now);
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+  perform private.use_coupon(v_coupon.id);
   insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
   values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
-  perform private.use_coupon(v_coupon.id);
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;

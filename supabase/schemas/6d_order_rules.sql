@@ -200,6 +200,7 @@ declare
   v_offer public.featured_offers;
   v_order public.orders;
   v_refusal text;
+  v_constraint text;
   v_now timestamptz;
 begin
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
@@ -257,22 +258,21 @@ begin
   end if;
 
   v_order.result := private.order_answer(v_order);
-  insert into public.orders select (v_order).*;
+  begin
+    insert into public.orders select (v_order).*;
+  exception when foreign_key_violation then -- deleted since it was looked at
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.raise_error(case v_constraint
+      when 'orders_product_id_fkey' then 'product_not_found'
+      when 'orders_offer_id_fkey' then 'offer_not_found'
+      when 'orders_coupon_id_fkey' then 'coupon_not_found'
+      else 'game_session_not_found' end);
+  end;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
 $$;
 comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
-
--- Whose order it is: acting for another user has an error of its own (spec §5).
-create function private.foreign_order_refusal(p_order_id uuid) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when exists (select 1 from public.orders where id = p_order_id)
-    then 'unauthorized_operation' else 'order_not_found' end;
-end
-$$;
-comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb

@@ -31,6 +31,16 @@ end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
 
+-- Whose order it is: acting for another user has an error of its own (spec §5).
+create function private.foreign_order_refusal(p_order_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when exists (select 1 from public.orders where id = p_order_id)
+    then 'unauthorized_operation' else 'order_not_found' end;
+end
+$$;
+comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
 -- the offer or coupon ends meanwhile; only limits and stocks are asked again.
 create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
@@ -157,9 +167,9 @@ begin
   end if;
 
   if p_order.price_reason = 'coupon' then
+    perform private.use_coupon(p_order.coupon_id);
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
-    perform private.use_coupon(p_order.coupon_id);
   end if;
   if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
     perform private.take_offer_stock(p_order.offer_id);

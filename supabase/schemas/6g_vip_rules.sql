@@ -67,7 +67,8 @@ begin
   end if;
 
   v_now := private.current_time();
-  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active;
+  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
+  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
   if not found then
     perform private.raise_error('vip_tier_not_found');
   end if;
@@ -151,7 +152,7 @@ begin
   select * into v_last from public.vip_memberships
   where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
   if p_tier_id is not null then
-    select * into v_tier from public.vip_tiers where id = p_tier_id;
+    select * into v_tier from public.vip_tiers where id = p_tier_id for key share; -- as in buy_vip
     if not found then
       perform private.raise_error('vip_tier_not_found');
     end if;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Arena, openArena } from './arena'
 import * as commerce from './scenarios/commerce'
+import * as deletions from './scenarios/deletions'
 
 describe('Commerce, 64 connections at once', () => {
   let arena: Arena
@@ -25,6 +26,10 @@ describe('Commerce, 64 connections at once', () => {
     commerce.offerStockIsExact(arena))
   test('A stock that is set while an offer sells counts every sale', () =>
     commerce.stockSetWhileSelling(arena))
+  test('A coupon that is deleted in the instant of its use is not found', () =>
+    deletions.couponDeletedWhileUsed(arena))
+  test('Nor is what is deleted in the instant of its purchase', () =>
+    deletions.deletedWhileBought(arena))
   test('3,000 mixed orders, payments, coupons and purchases: no deadlock', () =>
     commerce.commerceNeverDeadlocks(arena))
 })

@@ -7,7 +7,7 @@ import { buyClue } from './tokens'
 type OrderPlan = { productId?: string; offerId?: string; coupon?: string; sessionId?: string }
 
 /** A card that always pays: these races are about what comes after. */
-async function cardAlwaysPays(arena: Arena): Promise<void> {
+export async function cardAlwaysPays(arena: Arena): Promise<void> {
   await arena.owner.unsafe(`
     create or replace function private.payment_succeeds(p_last4 text) returns boolean
     language sql volatile set search_path = '' as 'select true'`)
@@ -31,7 +31,7 @@ export async function createProduct(arena: Arena, tokens = 100): Promise<string>
   return id
 }
 
-async function createCoupon(
+export async function createCoupon(
   arena: Arena,
   coupon: { tokens?: number; percent?: number; maxUses: number | null; perUser?: number },
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function createOffer(
   return id
 }
 
-const createOrder = (arena: Arena, player: string, plan: OrderPlan) =>
+export const createOrder = (arena: Arena, player: string, plan: OrderPlan) =>
   call(arena, player, 'create_order', {
     p_product_id: plan.productId ?? null,
     p_offer_id: plan.offerId ?? null,
@@ -68,17 +68,26 @@ const createOrder = (arena: Arena, player: string, plan: OrderPlan) =>
     p_game_session_id: plan.sessionId ?? null,
   })
 
-const orderId = ({ body }: Answer) => (body as { order_id: string }).order_id
+export const orderId = ({ body }: Answer) => (body as { order_id: string }).order_id
 
-const pay = (arena: Arena, player: string, order: string, requestId: string = randomUUID()) =>
+export const pay = (
+  arena: Arena,
+  player: string,
+  order: string,
+  requestId: string = randomUUID(),
+) =>
   call(arena, player, 'pay_order', {
     p_order_id: order,
     p_payment_method: 'visa 4242',
     p_request_id: requestId,
   })
 
-const redeem = (arena: Arena, player: string, code: string, requestId: string = randomUUID()) =>
-  call(arena, player, 'redeem_coupon', { p_code: code, p_request_id: requestId })
+export const redeem = (
+  arena: Arena,
+  player: string,
+  code: string,
+  requestId: string = randomUUID(),
+) => call(arena, player, 'redeem_coupon', { p_code: code, p_request_id: requestId })
 
 async function orderFor(arena: Arena, player: string, plan: OrderPlan): Promise<string> {
   const answer = await createOrder(arena, player, plan)

@@ -5,7 +5,7 @@ import { at, createHunt, createPlayer, liftTokenRateLimit } from '../world'
 
 const tierDays = 30
 
-async function createTier(arena: Arena, price: number): Promise<string> {
+export async function createTier(arena: Arena, price: number): Promise<string> {
   const id = randomUUID()
   await arena.owner`
     insert into public.vip_tiers (id, name_hu, price, duration_days, badge)
@@ -13,8 +13,12 @@ async function createTier(arena: Arena, price: number): Promise<string> {
   return id
 }
 
-const buyVip = (arena: Arena, player: string, tierId: string, requestId: string = randomUUID()) =>
-  call(arena, player, 'buy_vip', { p_tier_id: tierId, p_request_id: requestId })
+export const buyVip = (
+  arena: Arena,
+  player: string,
+  tierId: string,
+  requestId: string = randomUUID(),
+) => call(arena, player, 'buy_vip', { p_tier_id: tierId, p_request_id: requestId })
 
 /** 640 taps with one request id: one membership, paid once, and everyone gets the same answer. */
 export async function sameRequestBuysOneMembership(arena: Arena): Promise<void> {

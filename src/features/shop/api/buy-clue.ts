@@ -26,8 +26,8 @@ export interface BuyClueInput {
  * when it settles, also after a refusal, so that `price_changed` shows the new price.
  * @throws AppError `session_not_joined`, `clue_template_not_found`, `clue_already_owned`,
  *   `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `required_clue_missing`,
- *   `clue_not_yet_available`, `price_changed`, `rate_limit_exceeded`, `insufficient_balance`,
- *   `request_id_reused`
+ *   `clue_not_yet_available`, `price_changed`, `offer_not_found`, `offer_sold_out`,
+ *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`
  */
 export function useBuyClue() {
   const queryClient = useQueryClient()
