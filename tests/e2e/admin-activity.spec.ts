@@ -88,6 +88,7 @@ test('What an organiser changed reads as before and after', async ({
     .getByRole('button', { name: hu('admin.activity.detailsOf', { action: changed }) })
     .click()
   const changes = page.getByRole('dialog').getByRole('table')
+  await expect(changes.getByRole('rowheader')).toHaveText(hu('admin.users.name'))
   await expect(changes.getByRole('deletion')).toHaveText(player.name)
   await expect(changes.getByRole('insertion')).toHaveText(name)
   await expectNoViolations(page)

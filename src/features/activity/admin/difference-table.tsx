@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '@/features/activity/model/differences'
+import { fieldText } from '@/features/activity/model/field-text'
 
 /** Before and after side by side, one line for each changed field. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
@@ -24,7 +25,7 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
         {differences.map(({ field, before, after }) => (
           <tr key={field} className="align-top">
             <th scope="row" className="py-2 pe-3 text-start font-medium break-words">
-              {field || t('admin.activity.value')}
+              {field ? fieldText(t, field) : t('admin.activity.value')}
             </th>
             <td className="py-2 pe-3 break-words">
               {before === null ? '–' : <del className="text-soft">{before}</del>}

@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next'
+
+/**
+ * What the organisers' forms call the fields that a record names. Amounts of money are missing on purpose:
+ * the record has them in minor units, the forms do not.
+ */
+const labels = {
+  name: 'admin.codes.name',
+  description: 'admin.clues.description',
+  content: 'admin.announcements.bodyField',
+  title: 'admin.announcements.titleField',
+  role: 'admin.users.role',
+  is_banned: 'admin.users.banned',
+  banned_until: 'admin.users.ban.date',
+  reason: 'admin.users.reason',
+  note: 'admin.cheating.note',
+  is_reviewed: 'admin.cheating.states.reviewed',
+  status: 'admin.claims.statusLabel',
+  is_active: 'admin.clues.filters.active.yes',
+  is_locked: 'admin.clues.locked',
+  is_decoy: 'admin.codes.decoy',
+  kind: 'admin.coupons.kind',
+  position: 'admin.maps.position',
+  price: 'admin.clues.price',
+  clue_type: 'admin.clues.type',
+  available_from: 'admin.clues.availableFrom',
+  required_clue_id: 'admin.clues.required',
+  game_session_id: 'admin.clues.session',
+  starts_at: 'admin.sessions.startsAt',
+  ends_at: 'admin.sessions.endsAt',
+  leaderboard_frozen_at: 'admin.sessions.frozenAt',
+  starting_tokens: 'admin.sessions.startingTokens',
+  is_test: 'admin.sessions.test',
+  archived_at: 'admin.sessions.archived',
+  treasure_name_hu: 'admin.sessions.treasureHu',
+  treasure_name_en: 'admin.sessions.treasureEn',
+  clues: 'admin.sessions.clues',
+  qr_codes: 'admin.sessions.codes',
+  points: 'admin.codes.points',
+  max_scans: 'admin.sessions.maxScans',
+  short_code: 'admin.codes.shortCode',
+  latitude: 'admin.codes.latitude',
+  longitude: 'admin.codes.longitude',
+  radius_m: 'admin.codes.radius',
+  amount: 'admin.jackpots.amount',
+  share_percent: 'admin.jackpots.sharePercentField',
+  game_start_time: 'admin.settings.gameStart',
+  registration_deadline: 'admin.settings.deadline',
+  is_schedule_enabled: 'admin.settings.scheduleEnabled',
+  clue_access_enabled: 'admin.settings.access',
+  locked_message_hu: 'admin.settings.messageHu',
+  locked_message_en: 'admin.settings.messageEn',
+  code: 'admin.coupons.code',
+  tokens: 'admin.coupons.tokens',
+  percent: 'admin.coupons.percent',
+  valid_from: 'admin.coupons.validFrom',
+  valid_until: 'admin.coupons.validUntil',
+  max_uses: 'admin.coupons.maxUses',
+  max_uses_per_user: 'admin.coupons.maxUsesPerUser',
+  product_id: 'admin.coupons.product',
+  batch: 'admin.coupons.batch',
+  promo_price: 'admin.offers.promoPrice',
+  bonus_tokens: 'admin.offers.bonusTokens',
+  stock: 'admin.offers.stock',
+  vip_early_minutes: 'admin.offers.vipEarly',
+  duration_days: 'admin.vip.days',
+  discount_percent: 'admin.vip.discount',
+  early_access_minutes: 'admin.vip.early',
+  badge: 'admin.vip.badge',
+} as const
+
+const isLabelled = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
+
+function partText(t: TFunction, name: string): string {
+  if (isLabelled(name)) return t(labels[name])
+  const [, text = '', language] = /^(.+)_(hu|en)$/.exec(name) ?? []
+  if (!isLabelled(text)) return name
+  return t(language === 'hu' ? 'form.hungarian' : 'form.english', { label: t(labels[text]) })
+}
+
+/** Names a field of a record part by part, as the forms do; a part that they do not have stands as it is. */
+export function fieldText(t: TFunction, field: string): string {
+  return field
+    .split('.')
+    .map((part) => partText(t, part))
+    .join('.')
+}
