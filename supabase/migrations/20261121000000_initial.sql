@@ -3557,7 +3557,7 @@ begin
 
   -- What was sent again because its answer got lost is among the latest records already.
   with latest as materialized (
-    select a.action, a.component, a.type, a.message, a.details, a."timestamp" from public.activity a
+    select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
     where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
   sent as (
     select ordinal, r ->> 'action' as action, r ->> 'component' as component, coalesce(r ->> 'type', 'debug') as type,
@@ -3569,13 +3569,20 @@ begin
   select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
     least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
   from sent s
-  where not exists (
+  -- Nobody fills the database: as many in a minute as a client keeps when it was long without network. More are dropped
+  -- without a word, or they would come again. They are counted only when all the latest are that new.
+  where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
+      or (select count(*) from (
+            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute' limit 1000) recent) < 1000)
+    and not exists (
     select from latest l
     where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
       and l.type = s.type and l.message = s.message and l.details = s.details)
   order by s.ordinal;
   get diagnostics v_inserted = row_count;
-  perform private.publish('admin', 'activity', '{}');
+  if v_inserted > 0 then
+    perform private.publish('admin', 'activity', '{}');
+  end if;
   return jsonb_build_object('inserted', v_inserted);
 exception
   when data_exception then -- a day, an hour or a zone that does not exist
@@ -3583,7 +3590,7 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once; see public.log_activity.';
+comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
 -- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
@@ -10810,7 +10817,7 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 

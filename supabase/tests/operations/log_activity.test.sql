@@ -1,6 +1,6 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
 begin;
-select plan(37);
+select plan(42);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
@@ -99,6 +99,28 @@ from (values
   (3, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z", "details": {"clue": 1}}]',
    1, 'Other details are another record')) as again (ordinal, records, inserted, title)
 order by ordinal;
+
+-- Too many -----------------------------------------------------------------------------------------
+select tests.as_owner();
+select tests.remember_id('béla', tests.create_user('Béla'));
+delete from public.activity where user_id = tests.id('béla'); -- the sign-up
+insert into public.activity (action, component, user_id, "timestamp", created_at)
+select 'flood', 'b', tests.id('béla'), '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z' from generate_series(1, 999);
+select tests.at('2025-06-01T12:00:30Z');
+select tests.be('béla');
+select is(public.log_activity('[{"action": "a", "component": "b"}]'), '{"inserted": 1}', 'The thousandth record of a minute is stored');
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('béla');
+select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}', 'The next one is dropped without a word');
+select tests.as_owner();
+select tests.rows_unmoved('and nobody is told of it');
+select tests.be('anna');
+select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'Others go on');
+select tests.as_owner();
+select tests.at('2025-06-01T12:01:00Z');
+select tests.be('béla');
+select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'A minute later there is room again');
 
 select tests.as_owner();
 select tests.invariants_hold();
