@@ -8,6 +8,7 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { useDeleteMap } from '@/features/map/api/admin-delete-map'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { MapView } from '@/features/map/components/map-view'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MapActionsProps {
@@ -22,7 +23,8 @@ export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<'preview' | 'edit' | 'delete' | null>(null)
   const close = () => setOpened(null)
-  const name = map.name_hu
+  const localized = useLocalized()
+  const name = localized(map, 'name')
   return (
     <>
       <IconButton
@@ -64,13 +66,14 @@ interface MapDeletionProps extends MapActionsProps {
 
 function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const remove = useDeleteMap()
   const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
   const withPlan =
     isUpload && maps.every(({ id, image_path: path }) => id === map.id || path !== map.image_path)
   return (
     <DeleteDialog
-      title={t('admin.maps.deleteTitle', { name: map.name_hu })}
+      title={t('admin.maps.deleteTitle', { name: localized(map, 'name') })}
       description={
         <>
           {t('admin.maps.deleteText', { count: map.markers.length })}{' '}

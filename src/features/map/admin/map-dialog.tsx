@@ -9,6 +9,7 @@ import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { useSaveMap } from '@/features/map/api/admin-save-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MapDialogProps {
@@ -24,6 +25,7 @@ export interface MapDialogProps {
 /** Adds or edits a map: names, plan or tiles, corners, zoom, order. */
 export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const save = useSaveMap()
   // Plans that were uploaded here; those that no map shows in the end are deleted again.
   const uploads = useRef<string[]>([])
@@ -44,7 +46,9 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
 
   return (
     <ResourceDialog
-      title={map ? t('admin.maps.editTitle', { name: map.name_hu }) : t('admin.maps.addTitle')}
+      title={
+        map ? t('admin.maps.editTitle', { name: localized(map, 'name') }) : t('admin.maps.addTitle')
+      }
       size="lg"
       schema={mapFormSchema}
       defaultValues={toMapForm(map, {

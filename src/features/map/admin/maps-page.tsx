@@ -18,6 +18,7 @@ import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
 import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/session-choices'
 import { sessionLabel } from '@/lib/session-label'
+import { useLocalized } from '@/lib/use-localized'
 
 const noMaps: AdminMap[] = []
 const noHunts: SessionChoice[] = []
@@ -40,6 +41,7 @@ interface OneMapProps {
 
 function OneMap({ map, ...others }: OneMapProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   return (
     <>
       <Link
@@ -50,7 +52,7 @@ function OneMap({ map, ...others }: OneMapProps) {
         {t('admin.maps.backToList')}
       </Link>
       <PageHeader
-        title={map.name_hu}
+        title={localized(map, 'name')}
         description={t(map.is_active ? 'admin.maps.ofHunt' : 'admin.maps.ofHuntInactive', {
           name: map.hunt.name,
         })}

@@ -7,6 +7,7 @@ import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { useSaveMarker } from '@/features/map/api/admin-save-marker'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
 import type { Place } from '@/lib/geolocation/geodesy'
+import { useLocalized } from '@/lib/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MarkerDialogProps {
@@ -20,12 +21,13 @@ export interface MarkerDialogProps {
 /** Adds or edits a marker; its place by numbers, for who cannot drag it. */
 export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const save = useSaveMarker()
   return (
     <ResourceDialog
       title={
         marker
-          ? t('admin.maps.editMarkerTitle', { name: marker.name_hu })
+          ? t('admin.maps.editMarkerTitle', { name: localized(marker, 'name') })
           : t('admin.maps.addMarker')
       }
       description={marker ? undefined : t('admin.maps.addMarkerHint')}

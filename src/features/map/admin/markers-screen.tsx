@@ -15,6 +15,7 @@ import { MarkerStage } from '@/features/map/admin/marker-stage'
 import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { middleOf } from '@/features/map/model/map-bounds'
+import { useLocalized } from '@/lib/use-localized'
 
 /** Every column of a marker is in the CSV file; the table shows what fits. */
 function useColumns(): ResourceColumn<AdminMarker>[] {
@@ -72,6 +73,7 @@ function useColumns(): ResourceColumn<AdminMarker>[] {
 /** The markers of one map: on the map, in a list, as CSV. */
 export function MarkersScreen({ map }: { map: AdminMap }) {
   const { t } = useTranslation()
+  const localized = useLocalized()
   const columns = useColumns()
   const remove = useDeleteMarker()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
@@ -100,7 +102,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
       <p className="text-soft text-sm">{t('admin.maps.dragHint')}</p>
       <MarkerStage map={map} onEdit={setEdited} onMap={setLeaflet} />
       <ResourceTable
-        label={t('admin.maps.markersOf', { name: map.name_hu })}
+        label={t('admin.maps.markersOf', { name: localized(map, 'name') })}
         columns={columns}
         rows={map.markers}
         rowKey={(row) => row.id}
@@ -109,13 +111,13 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
         rowActions={(row) => (
           <>
             <IconButton
-              label={t('admin.maps.editMarkerNamed', { name: row.name_hu })}
+              label={t('admin.maps.editMarkerNamed', { name: localized(row, 'name') })}
               onClick={() => setEdited(row)}
             >
               <Pencil aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton
-              label={t('admin.maps.deleteMarkerNamed', { name: row.name_hu })}
+              label={t('admin.maps.deleteMarkerNamed', { name: localized(row, 'name') })}
               onClick={() => setDoomed(row)}
             >
               <Trash2 aria-hidden="true" className="size-5" />
@@ -134,7 +136,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
       )}
       {doomed && (
         <DeleteDialog
-          title={t('admin.maps.deleteMarkerTitle', { name: doomed.name_hu })}
+          title={t('admin.maps.deleteMarkerTitle', { name: localized(doomed, 'name') })}
           description={t('admin.maps.deleteMarkerText')}
           onDelete={() => remove.mutateAsync({ id: doomed.id, version: doomed.updated_at })}
           onClose={() => setDoomed(null)}
