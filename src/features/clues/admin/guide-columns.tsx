@@ -13,7 +13,14 @@ const stateOf = ({ guide }: AdminClue): GuideState =>
 
 const tones = { none: 'warning', active: 'success', inactive: 'neutral' } as const
 
-/** Columns of the list of guides: one row per clue, with its guide or without; its texts in both languages. */
+const contentCell = (content: string | undefined) => (
+  <span className="line-clamp-2 max-w-80 text-start">{content || '–'}</span>
+)
+
+/**
+ * Columns of the list of guides: one row per clue, with its guide or without; the reader's language on the
+ * screen, both in the file.
+ */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
@@ -66,15 +73,15 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         id: 'content_hu',
         header: t('admin.guides.contentHu'),
         value: (row) => row.guide?.content_hu ?? null,
-        cell: (row) => (
-          <span className="line-clamp-2 max-w-80 text-start">{row.guide?.content_hu ?? '–'}</span>
-        ),
+        cell: (row) => contentCell(row.guide?.content_hu),
+        shown: language === 'hu',
       },
       {
         id: 'content_en',
         header: t('admin.guides.contentEn'),
         value: (row) => row.guide?.content_en ?? null,
-        shown: false,
+        cell: (row) => contentCell(row.guide?.content_en),
+        shown: language !== 'hu',
       },
     ],
     [t, language],

@@ -41,7 +41,11 @@ const clue: AdminClue = {
   total_count: 1,
 }
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+beforeAll(() =>
+  i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: { language: 'English' } } } }),
+)
 
 test('A clue that leaves the list keeps its dialog, with the solution that is being written', async () => {
   let listed = [clue]
@@ -65,4 +69,20 @@ test('A clue that leaves the list keeps its dialog, with the solution that is be
   const row = () => screen.queryByRole('button', { name: 'admin.guides.addGuide', hidden: true })
   await waitFor(() => expect(row()).toBeNull())
   expect(screen.getByDisplayValue('A harmadik pillér.')).toBeVisible()
+})
+
+test('The list shows the solution in the language of who reads it', async () => {
+  const guide = {
+    ...{ id: 'guide', price: 5, is_active: true, sold: 0, updated_at: clue.updated_at },
+    ...{ content_hu: 'Fordulj balra.', content_en: 'Turn left.' },
+  }
+  vi.mocked(read).mockResolvedValue([])
+  vi.mocked(rpc).mockResolvedValue([{ ...clue, guide }])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <GuidesPage /> }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Turn left.')).toBeVisible()
+  expect(screen.queryByText('Fordulj balra.')).toBeNull()
 })
