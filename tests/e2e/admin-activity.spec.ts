@@ -80,7 +80,7 @@ test('What an organiser changed reads as before and after', async ({
   await signIn({ role: 'admin' })
   await page.goto('/admin/activity')
   await page.getByLabel(hu('admin.activity.search')).fill(name)
-  await expect(line(page, `${player.name} → ${name}`)).toBeVisible()
+  await expect(line(page, `${hu('admin.users.name')}: ${player.name} → ${name}`)).toBeVisible()
   const changed = hu('admin.activity.names.actions.user.update')
   // A press before the search is in force would meet a row that is about to move.
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -27,6 +27,7 @@ import {
 } from '@/features/activity/model/action-names'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
+import { fieldText } from '@/features/activity/model/field-text'
 import { formatDateTime } from '@/lib/format'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
@@ -35,9 +36,13 @@ const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info
 const MAX_CHANGES = 3
 
 function Message({ record, message }: { record: ActivityRecord; message: string }) {
+  const { t } = useTranslation()
   const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
   const summary = changes
-    .map(({ field, before, after }) => `${field && `${field}: `}${before ?? '–'} → ${after ?? '–'}`)
+    .map(({ field, before, after }) => {
+      const name = field && `${fieldText(t, field)}: `
+      return `${name}${before ?? '–'} → ${after ?? '–'}`
+    })
     .join(', ')
   return (
     <span className="flex flex-col">
