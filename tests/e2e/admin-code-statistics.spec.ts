@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { expectNoViolations, expectReadableIn } from './support/axe'
 import { addCode, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
@@ -11,7 +12,7 @@ const hu = textsOf('hu')
 test.describe('QR code statistics', () => {
   let name: string
   test.beforeEach(({ organiser: _organiser }) => {
-    name = `Csapda ${randomUUID().slice(0, 8)}`
+    name = `Csapda a régi lánchíd pesti hídfőjénél ${randomUUID().slice(0, 8)}`
   })
   test.afterEach(async ({ organiser }) => {
     await removeCodes(organiser, name)
@@ -75,5 +76,15 @@ test.describe('QR code statistics', () => {
     )
 
     await expectReadableIn(page, ['dark'])
+
+    // On a phone's cards what does not fit beside a name stays at the values' edge.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const nameCell = rowOf(decoy.name).getByRole('cell').first()
+    const badge = nameCell.getByText(hu('admin.codes.decoy'), { exact: true })
+    const rightOf = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      return (box?.x ?? 0) + (box?.width ?? 0)
+    }
+    expect((await rightOf(nameCell)) - (await rightOf(badge))).toBeLessThan(24)
   })
 })

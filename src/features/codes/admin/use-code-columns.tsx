@@ -13,7 +13,7 @@ import { sessionLabel } from '@/lib/session-label'
 function NameCell({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 font-semibold break-words">
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold break-words min-[700px]:justify-start">
       {code.name}
       {code.is_decoy && <Badge tone="warning">{t('admin.codes.decoy')}</Badge>}
       {!code.is_active && <Badge>{t('admin.codes.inactive')}</Badge>}

@@ -43,7 +43,7 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         header: t('admin.codes.name'),
         value: (row) => row.name,
         cell: (row) => (
-          <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+          <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
             {row.name}
             {row.is_decoy && <Badge tone="warning">{t('admin.codes.decoy')}</Badge>}
             {!row.is_decoy && row.finds === 0 && <Badge>{t('admin.codes.unfound')}</Badge>}

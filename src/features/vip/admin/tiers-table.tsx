@@ -32,7 +32,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         header: t('admin.vip.name'),
         value: (row) => pickLocalized(row, 'name', language),
         cell: (row) => (
-          <span className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
             {pickLocalized(row, 'name', language)}
             <VipBadge badge={row.badge} />
           </span>
