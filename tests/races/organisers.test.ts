@@ -16,4 +16,6 @@ describe('Organisers, 64 connections at once', () => {
     organisers.deletedOrInUse(arena))
   test('What is said of a hunt that is being deleted comes in time or is told that it is gone', () =>
     organisers.deletedOrSpokenOf(arena))
+  test('Of notes on the same odd scans one is kept, and the others are told', () =>
+    organisers.oneNoteOnOddScans(arena))
 })

@@ -132,3 +132,23 @@ export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
   expect(['ok', 'game_session_not_found']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
   await expectInvariants(arena)
 }
+
+/** Of organisers who note the same odd scans at once one is first, and the others are told. */
+export async function oneNoteOnOddScans(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, {})
+  const suspect = at(await createPlayers(arena, 1, hunt), 0)
+  const mark = (n: number, p_reviewed_at: string | null) =>
+    call(arena, arena.organiser, 'admin_mark_cheat_case', {
+      p_game_session_id: hunt.sessionId,
+      p_kind: 'travel',
+      p_user_id: suspect,
+      p_note: `Note ${n}`,
+      p_reviewed_at,
+    })
+  const once = { ok: 1, edit_conflict: connections - 1 }
+  expect(tally(await stampede(connections, (n) => mark(n, null)))).toEqual(once)
+  const [first] = await arena.owner<{ version: string }[]>`
+    select reviewed_at::text as version from public.cheat_reviews where user_id = ${suspect}`
+  const version = String(first?.version)
+  expect(tally(await stampede(connections, (n) => mark(n, version)))).toEqual(once)
+}
