@@ -9,6 +9,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import type { StepReport } from './support/report'
 import {
   type CountReader,
@@ -127,10 +128,10 @@ async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcom
 }
 
 /** The steps that `--only` names, or all of them. */
-function chooseSteps(argv: readonly string[]): Step[] {
-  const at = argv.findIndex((argument) => /^--only(=|$)/.test(argument))
-  if (at < 0) return steps
-  const names = (argv[at]?.split('=')[1] ?? argv[at + 1] ?? '').split(',')
+function chooseSteps(args: string[]): Step[] {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
+  if (values.only === undefined) return steps
+  const names = values.only.split(',')
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) {
     throw new Error(
@@ -138,6 +139,16 @@ function chooseSteps(argv: readonly string[]): Step[] {
     )
   }
   return steps.filter(({ name }) => names.includes(name))
+}
+
+/** What cannot be run is said in one line: a slip must not start twenty minutes of tests. */
+function stepsToRun(): Step[] {
+  try {
+    return chooseSteps(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
 
 function printTable(outcomes: Outcome[]): void {
@@ -151,7 +162,7 @@ function printTable(outcomes: Outcome[]): void {
   }
 }
 
-const chosen = chooseSteps(process.argv.slice(2))
+const chosen = stepsToRun()
 const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-reports-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 endToolsOnInterrupt()
