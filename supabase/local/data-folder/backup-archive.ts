@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   createWriteStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -48,13 +49,15 @@ class DeflatedFile extends ZipPassThrough {
 
 const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-')
 
+const backupsFolder = (folder: string) => resolve(folder, 'backups')
+
 /** Where a backup goes when nobody names a file. */
 export const usualBackup = (folder: string, time: Date) =>
-  resolve(folder, 'backups', `kincskereses-${stamp(time)}.zip`)
+  resolve(backupsFolder(folder), `kincskereses-${stamp(time)}.zip`)
 
 /** Where a data folder of an older release is kept before it is upgraded. */
 export const upgradeBackup = (folder: string, time: Date) =>
-  resolve(folder, 'backups', `before-upgrade-${stamp(time)}.zip`)
+  resolve(backupsFolder(folder), `before-upgrade-${stamp(time)}.zip`)
 
 /** Everything below the folder's own items, as paths with forward slashes. */
 function listData(folder: string): { folders: string[]; files: string[] } {
@@ -71,6 +74,17 @@ function listData(folder: string): { folders: string[]; files: string[] } {
   return found
 }
 
+const unfinished = '.partial'
+
+/** Takes away what a kill in the middle of a backup has left: half of everything, keys included. */
+function removeUnfinished(folder: string): void {
+  const backups = backupsFolder(folder)
+  if (!existsSync(backups)) return
+  for (const name of readdirSync(backups)) {
+    if (name.endsWith(`.zip${unfinished}`)) rmSync(resolve(backups, name))
+  }
+}
+
 /**
  * Writes the data folder into one ZIP file. Nobody may change the folder meanwhile.
  *
@@ -80,7 +94,8 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
   const { folders, files } = listData(folder)
   const hashes: Record<string, string> = {}
   mkdirSync(dirname(file), { recursive: true })
-  const aside = `${file}.partial`
+  removeUnfinished(folder)
+  const aside = `${file}${unfinished}`
   // Keys and contact data are in it: for the owner's eyes only.
   const output = createWriteStream(aside, { mode: 0o600 })
   const broken = once(output, 'error').then(([error]) => Promise.reject(error as Error))

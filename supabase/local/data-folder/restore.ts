@@ -56,8 +56,12 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
   }
 }
 
-/** Carries out a restore that was decided; every start does it, in case a kill came in between. */
+/**
+ * Carries out a restore that was decided, and takes away one that was not; every start does it, in case a
+ * kill came in between.
+ */
 export function finishRestore(folder: string): void {
+  rmSync(partial(folder), { recursive: true, force: true })
   const source = ready(folder)
   if (!existsSync(source)) return
   for (const name of ownItems) {

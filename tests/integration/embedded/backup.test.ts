@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -100,6 +101,17 @@ describe('Backup and restore', () => {
     expect(status).toBe(1)
     expect(text).toContain('--yes')
     expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it('takes away what a kill in the middle has left of others', () => {
+    const backups = path.join(dataDir, 'backups')
+    const half = path.join(backups, 'kincskereses-killed.zip.partial')
+    const unpacked = path.join(dataDir, 'restore.partial')
+    for (const folder of [backups, unpacked]) mkdirSync(folder)
+    writeFileSync(half, 'half')
+    expect(run('backup', dataDir).status).toBe(0)
+    expect([half, unpacked].filter(existsSync)).toEqual([])
+    expect(readdirSync(backups)).toHaveLength(1)
   })
 
   it('names the file, not the data folder, when the file cannot be written or read', () => {
