@@ -1,6 +1,6 @@
 -- Generated from supabase/schemas by `npm run db:migration`. Do not edit: change the schema files.
 
--- supabase/schemas/00_foundation.sql
+-- supabase/schemas/00_foundation/1_foundation.sql
 
 -- Foundation: schemas, default privileges, the error catalogue and the clock.
 --
@@ -37,6 +37,7 @@ create table private.error_catalog (
   http_status smallint not null check (http_status between 400 and 599),
   message text not null
 );
+alter table private.error_catalog enable row level security;
 comment on table private.error_catalog is
   'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint = key.';
 
@@ -256,7 +257,7 @@ $$;
 comment on function private.publish(text, text, jsonb) is
   'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';
 
--- supabase/schemas/01_domains.sql
+-- supabase/schemas/00_foundation/2_domains.sql
 
 -- Values that follow the same rule wherever they stand, and columns of rows that scans and purchases write.
 --
@@ -295,7 +296,50 @@ create domain public.token_description as text constraint token_description_leng
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
 comment on domain public.counter_shard is 'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
 
--- supabase/schemas/10_identity_tables.sql
+-- supabase/schemas/00_foundation/3_documents.sql
+
+-- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
+-- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
+
+create function private.assert_document(p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_mistyped text;
+begin
+  if jsonb_typeof(p_document) is distinct from 'object' then
+    perform private.raise_error(p_error_key, 'not an object');
+  end if;
+  select format('%s is no %s', field.name, field.json_type) into v_mistyped
+  from (
+    select a.attname as name, a.attnum as place,
+      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array' else 'string' end as json_type
+    from pg_catalog.pg_type shape
+    join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
+  ) field
+  where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
+  order by field.place limit 1;
+  if found then
+    perform private.raise_error(p_error_key, v_mistyped);
+  end if;
+end
+$$;
+comment on function private.assert_document(jsonb, regtype, text) is
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; columns of type jsonb may be anything, fields without a column are not looked at.';
+
+create function private.assert_documents(p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if jsonb_typeof(p_documents) is distinct from 'array' then
+    perform private.raise_error(p_error_key, 'not an array');
+  end if;
+  perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
+end
+$$;
+comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
+
+-- supabase/schemas/10_identity/tables.sql
 
 -- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
 
@@ -344,7 +388,19 @@ create table private.sign_in_pauses (
 );
 comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
 
--- supabase/schemas/20_game_tables.sql
+-- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
+-- handful of rows is found faster than a column of a wide, busy one.
+create table private.user_bans (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
+  banned_until timestamptz,
+  banned_at timestamptz not null,
+  banned_by uuid references public.profiles (id) on delete set null
+);
+comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
+create index user_bans_banned_by_idx on private.user_bans (banned_by);
+
+-- supabase/schemas/20_game/tables.sql
 
 -- Game: settings, sessions, codes, memberships and scans.
 
@@ -577,7 +633,7 @@ $$;
 comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
 
--- supabase/schemas/30_shop_tables.sql
+-- supabase/schemas/30_shop/tables.sql
 
 -- Shop: clues, solution guides, purchases and the token ledger.
 
@@ -747,7 +803,22 @@ create index purchased_solution_guides_clue_id_idx on public.purchased_solution_
 create index purchased_solution_guides_guide_id_idx on public.purchased_solution_guides (solution_guide_id);
 create index purchased_solution_guides_session_id_idx on public.purchased_solution_guides (game_session_id);
 
--- supabase/schemas/31_commerce_tables.sql
+-- supabase/schemas/30_shop/tables_clue_views.sql
+
+-- Clue views: what the statistics of clues need besides purchases and scans.
+
+create table public.clue_views (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  clue_id uuid not null references public.clue_templates (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  viewed_at timestamptz not null,
+  primary key (game_session_id, clue_id, user_id)
+);
+comment on table public.clue_views is 'When a player first saw a clue in the shop of a session. Written by track_clue_views; only statistics read it.';
+create index clue_views_clue_id_idx on public.clue_views (clue_id);
+create index clue_views_user_id_idx on public.clue_views (user_id);
+
+-- supabase/schemas/40_commerce/tables.sql
 
 -- Commerce: token packages, featured offers, orders with their payments, and coupons.
 -- Money is in minor units (1 500 Ft = 150000, 4.90 € = 490), tokens are whole.
@@ -1006,7 +1077,7 @@ comment on column public.purchased_solution_guides.offer_id is 'The offer whose 
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
 
--- supabase/schemas/32_vip_tables.sql
+-- supabase/schemas/50_vip/tables.sql
 
 -- Shop: VIP tiers and who has them for how long.
 
@@ -1074,7 +1145,7 @@ create table private.vip_endings (
 );
 comment on table private.vip_endings is 'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
 
--- supabase/schemas/33_jackpot_tables.sql
+-- supabase/schemas/60_jackpot/tables.sql
 
 -- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
 -- approved treasure claim. No draws.
@@ -1144,22 +1215,28 @@ create table private.jackpot_shards (
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
 
--- supabase/schemas/34_clue_view_tables.sql
+-- supabase/schemas/70_field/tables_announcements.sql
 
--- Clue views: what the statistics of clues need besides purchases and scans.
+-- Field: what organisers tell the players of a session. Kept, so that nobody misses one.
 
-create table public.clue_views (
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  clue_id uuid not null references public.clue_templates (id) on delete cascade,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  viewed_at timestamptz not null,
-  primary key (game_session_id, clue_id, user_id)
+  title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
+  title_en text not null default '' check (char_length(title_en) <= 200),
+  body_hu text not null default '' check (char_length(body_hu) <= 4000),
+  body_en text not null default '' check (char_length(body_en) <= 4000),
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null,
+  request_id uuid not null
 );
-comment on table public.clue_views is 'When a player first saw a clue in the shop of a session. Written by track_clue_views; only statistics read it.';
-create index clue_views_clue_id_idx on public.clue_views (clue_id);
-create index clue_views_user_id_idx on public.clue_views (user_id);
+comment on table public.announcements is 'Announcements of a session, for its members. Written only by admin_announce.';
+comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
+create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
+create index announcements_game_session_id_created_at_idx on public.announcements (game_session_id, created_at desc);
+create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
 
--- supabase/schemas/40_field_tables.sql
+-- supabase/schemas/70_field/tables_claims.sql
 
 -- Field: what happens on site besides scanning. Treasure claims.
 
@@ -1214,7 +1291,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';
 
--- supabase/schemas/41_map_tables.sql
+-- supabase/schemas/70_field/tables_maps.sql
 
 -- Field: maps of a session. An uploaded plan with its bounds, or a tile layer.
 
@@ -1268,28 +1345,7 @@ create table public.map_markers (
 comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
--- supabase/schemas/42_announcement_tables.sql
-
--- Field: what organisers tell the players of a session. Kept, so that nobody misses one.
-
-create table public.announcements (
-  id uuid primary key default gen_random_uuid(),
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
-  title_en text not null default '' check (char_length(title_en) <= 200),
-  body_hu text not null default '' check (char_length(body_hu) <= 4000),
-  body_en text not null default '' check (char_length(body_en) <= 4000),
-  created_by uuid references public.profiles (id) on delete set null,
-  created_at timestamptz not null,
-  request_id uuid not null
-);
-comment on table public.announcements is 'Announcements of a session, for its members. Written only by admin_announce.';
-comment on column public.announcements.title_en is 'Empty: the Hungarian text is shown.';
-create unique index announcements_request_id_key on public.announcements (game_session_id, request_id);
-create index announcements_game_session_id_created_at_idx on public.announcements (game_session_id, created_at desc);
-create index announcements_created_by_idx on public.announcements (created_by) where created_by is not null;
-
--- supabase/schemas/50_operations_tables.sql
+-- supabase/schemas/80_operations/tables_activity.sql
 
 -- Operations: the activity log.
 
@@ -1315,21 +1371,9 @@ create index activity_user_id_idx on public.activity (user_id, created_at desc, 
 create index activity_type_idx on public.activity (type, created_at desc, id desc);
 create index activity_component_idx on public.activity (component, created_at desc, id desc);
 
--- supabase/schemas/51_review_tables.sql
+-- supabase/schemas/80_operations/tables_cheat_reviews.sql
 
--- Review: what organisers decide about players. Bans, and notes on suspicious scans.
-
--- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
--- handful of rows is found faster than a column of a wide, busy one.
-create table private.user_bans (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
-  banned_until timestamptz,
-  banned_at timestamptz not null,
-  banned_by uuid references public.profiles (id) on delete set null
-);
-comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
-create index user_bans_banned_by_idx on private.user_bans (banned_by);
+-- Cheat review: what organisers have noted about suspicious scans.
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1345,108 +1389,17 @@ comment on column public.cheat_reviews.user_id is 'Whom the case is named after;
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
 
--- supabase/schemas/60_deletion_rules.sql
+-- supabase/schemas/30_shop/types.sql
 
--- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
--- server deletes users too, without any right on our tables.
+-- Composite types that the rules hand to each other.
 
--- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
-create function private.lock_session_gates(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
-end
-$$;
+create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
+comment on type private.effective_price is 'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
 
--- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
--- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
--- again: of one that was joined just before.
-create function private.lock_account(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.lock_session_gates(p_user_id);
-  perform 1 from public.token_balances where user_id = p_user_id for update;
-  perform private.lock_session_gates(p_user_id);
-  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
-  perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
-  perform private.assert_not_last_admin(p_user_id);
-end
-$$;
-comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
+create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
+comment on type private.posting is 'Tokens that have moved: the row of the ledger, the balance after it, when.';
 
--- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
--- Definer: the auth server deletes users without any right on our tables.
-create function private.tg_users__lock_account() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_account(old.id);
-  return old;
-end
-$$;
-create trigger users__lock_account before delete on auth.users
-  for each row execute function private.tg_users__lock_account();
-
--- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
--- player took and the points the player added to the board, and never takes the last admin.
--- Definer: as above.
-create function private.tg_profiles__before_delete() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_scan record;
-begin
-  perform private.lock_account(old.id);
-  -- The log keeps what happened, not whom it names.
-  update public.activity set user_name = '' where user_id = old.id;
-
-  update private.leaderboard_buckets b set players = b.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
-    from public.user_game_sessions m
-    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, b.shard
-  ) mine
-  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
-  update private.leaderboard_hundreds h set players = h.players - 1
-  from (
-    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
-    from public.user_game_sessions m
-    join private.leaderboard_hundreds h
-      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
-    where m.user_id = old.id and m.board_points > 0
-    order by m.game_session_id, h.shard
-  ) mine
-  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
-
-  for v_scan in
-    select s.game_session_id, s.qr_code_id from public.scans s
-    where s.user_id = old.id and s.status = 'success'
-    order by s.game_session_id, s.qr_code_id
-  loop
-    update private.scan_cap_shards set used = used - 1
-    where (game_session_id, qr_code_id, shard) = (
-      select game_session_id, qr_code_id, shard from private.scan_cap_shards
-      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
-      order by used desc, shard limit 1 for update);
-  end loop;
-  return old;
-end
-$$;
-create trigger profiles__before_delete before delete on public.profiles
-  for each row execute function private.tg_profiles__before_delete();
-
--- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
-create function private.delete_user(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  delete from auth.users where id = p_user_id;
-  perform private.publish('admin', 'users', '{}');
-end
-$$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
-
--- supabase/schemas/60_identity_rules.sql
+-- supabase/schemas/10_identity/rules.sql
 
 -- Rules of identity: profiles and roles. Definer functions, because players have no write
 -- policy on any table; each one decides by auth.uid() and never by an argument.
@@ -1673,2241 +1626,209 @@ end
 $$;
 comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
 
--- supabase/schemas/60_profile_rules.sql
-
--- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
-
--- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
--- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
-create function private.profile_refusal(
-  p_name text, p_phone_number text, p_tax_id text, p_address text
-) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case
-    when char_length(p_name) not between 2 and 100 then 'invalid_name'
-    when p_phone_number <> '' and (
-      p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]*$'
-      or char_length(ltrim(p_phone_number, '+')) not between 6 and 31
-      or char_length(translate(p_phone_number, '+ ()/-', '')) < 6) then 'invalid_phone_number'
-    when char_length(p_tax_id) > 50 then 'invalid_tax_id'
-    when char_length(p_address) > 500 then 'invalid_address'
-  end;
-end
-$$;
-comment on function private.profile_refusal(text, text, text, text) is
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty ones clear a field.';
-
--- Null means unchanged.
-create function private.assert_profile_fields(
-  p_name text, p_phone_number text, p_tax_id text, p_address text
-) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), p_phone_number, p_tax_id, p_address) end;
-begin
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-end
-$$;
-comment on function private.assert_profile_fields(text, text, text, text) is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
-
--- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
--- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
--- that an organiser makes may come without a name: initial_name finds one for both.
--- Definer: the auth server writes nothing of ours. Its refusals are committed.
-create function private.hook_before_user_created(event jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_name jsonb := event #> '{user,user_metadata,name}';
-begin
-  if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
-    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(v_name #>> '{}')) then
-    perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
-    return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
-            from private.error_catalog where key = 'invalid_name');
-  end if;
-  return '{}'::jsonb;
-end
-$$;
-comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log (spec §5, §8).';
-do $$ begin
-  if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
-    grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
-  end if;
-end $$;
-
--- Definer: profiles has no update policy.
-create function private.update_profile(
-  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_profile public.profiles;
-begin
-  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
-  if p_language not in ('hu', 'en', 'de') then
-    perform private.raise_error('invalid_user_data');
-  end if;
-
-  update public.profiles set
-    name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
-    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
-    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
-    language = coalesce(p_language, language)
-  where id = v_user_id
-  returning * into v_profile;
-  if not found then
-    perform private.raise_error('user_profile_not_found');
-  end if;
-
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return private.profile_document(v_profile);
-end
-$$;
-comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
-
--- Definer: deletes from auth.users.
-create function private.delete_my_account() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  if private.owes_second_factor() then
-    perform private.raise_error('second_factor_required');
-  end if;
-  perform private.delete_user(v_user_id);
-  perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
-  return jsonb_build_object('deleted', true);
-end
-$$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required.';
-
--- Definer: gathers the caller's rows over all tables in one consistent snapshot.
-create function private.export_my_data() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return jsonb_build_object(
-    'exported_at', private.current_time(),
-    'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
-    'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
-    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
-    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
-    -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
-    'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
-                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
-                order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
-    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
-    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
-    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
-    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
-    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
-    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
-                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
-    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
-    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
-    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
-    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
-    -- What the banned one was told, too; which organiser it was stays among them.
-    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
-    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
-end
-$$;
-comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
-
--- supabase/schemas/61_document_rules.sql
-
--- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
--- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
-
-create function private.assert_document(p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_mistyped text;
-begin
-  if jsonb_typeof(p_document) is distinct from 'object' then
-    perform private.raise_error(p_error_key, 'not an object');
-  end if;
-  select format('%s is no %s', field.name, field.json_type) into v_mistyped
-  from (
-    select a.attname as name, a.attnum as place,
-      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array' else 'string' end as json_type
-    from pg_catalog.pg_type shape
-    join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
-    join pg_catalog.pg_type t on t.oid = a.atttypid
-    where shape.oid = p_shape and t.oid <> 'pg_catalog.jsonb'::regtype
-  ) field
-  where jsonb_typeof(p_document -> field.name) not in (field.json_type, 'null')
-  order by field.place limit 1;
-  if found then
-    perform private.raise_error(p_error_key, v_mistyped);
-  end if;
-end
-$$;
-comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; columns of type jsonb may be anything, fields without a column are not looked at.';
-
-create function private.assert_documents(p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if jsonb_typeof(p_documents) is distinct from 'array' then
-    perform private.raise_error(p_error_key, 'not an array');
-  end if;
-  perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
-end
-$$;
-comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
-
--- supabase/schemas/61_token_rules.sql
-
--- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
-
--- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
--- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
-create function private.token_user_id(p_user_id text) returns uuid
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_user_id is null then
-    perform private.raise_error('invalid_user_id');
-  end if;
-  return p_user_id::uuid;
-exception when invalid_text_representation then
-  perform private.raise_error('invalid_user_id');
-  return null; -- not reached
-end
-$$;
-comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
-
--- For rules that look before they move tokens: from here on the token operations of this user run one after another.
-create function private.lock_balance(p_user_id uuid) returns public.token_balances
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_balance public.token_balances;
-begin
-  select * into v_balance from public.token_balances where user_id = p_user_id for update;
-  if not found then
-    perform private.raise_error('user_balance_not_found');
-  end if;
-  return v_balance;
-end
-$$;
-comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
-
--- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
--- of the balance, where the rows of a user get their ids in the order of their times.
-create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
-    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
-  elsif (select created_at from public.token_transactions
-         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
-
-create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  perform private.assert_token_operation(p_user_id, null, p_now);
-end
-$$;
-comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
-
-create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
-comment on type private.posting is 'Tokens that have moved: the row of the ledger, the balance after it, when.';
-
--- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
--- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
--- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
-create function private.try_post_tokens(
-  p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
-  p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null
-) returns private.posting
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_posting private.posting;
-begin
-  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
-  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
-  update public.token_balances set
-    balance = balance + p_delta,
-    total_earned = total_earned + greatest(p_delta, 0),
-    total_spent = total_spent + greatest(-p_delta, 0),
-    last_updated = coalesce(p_now,
-      case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
-  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and exists (
-    select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())))
-  returning balance, last_updated into v_posting.balance, v_posting.posted_at;
-  if not found then
-    return null;
-  end if;
-
-  insert into public.token_transactions
-    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
-     order_id, payment_method)
-  select
-    p_user_id, p_type, p_delta, p_description, v_posting.posted_at, v_posting.posted_at,
-    jsonb_build_object('previousBalance', v_posting.balance - p_delta, 'newBalance', v_posting.balance),
-    p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method
-  where not p_counts_for_rate_limit or coalesce(
-    (select created_at from public.token_transactions
-     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
-    <= v_posting.posted_at - interval '60 seconds', true)
-  on conflict (user_id, request_id) where request_id is not null do nothing
-  returning id into v_posting.transaction_id;
-  if found then
-    return v_posting;
-  end if;
-
-  -- Back to what the ledger says.
-  update public.token_balances set
-    balance = balance - p_delta,
-    total_earned = total_earned - greatest(p_delta, 0),
-    total_spent = total_spent - greatest(-p_delta, 0),
-    last_updated = (select created_at from public.token_transactions where user_id = p_user_id order by id desc limit 1)
-  where user_id = p_user_id;
-  return null;
-end
-$$;
-comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
-  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
-
--- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
-create function private.post_tokens(
-  p_balance public.token_balances, p_type text, p_delta integer, p_description text,
-  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
-) returns public.token_transactions
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_posting private.posting;
-  v_transaction public.token_transactions;
-begin
-  v_posting := private.try_post_tokens(p_balance.user_id, p_type, p_delta, p_description, p_request_id,
-    p_now, p_counts_for_rate_limit, p_order_id, p_payment_method);
-  if v_posting.transaction_id is null then
-    if p_counts_for_rate_limit then
-      perform private.assert_active_user(p_balance.user_id);
-      perform private.assert_token_operation(p_balance.user_id, p_request_id, p_now);
-    end if;
-    perform private.raise_error(
-      case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
-  end if;
-  if p_is_told then
-    perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
-  end if;
-  select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
-  return v_transaction;
-end
-$$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
-  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
-
--- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
-create function private.token_result(p_transaction public.token_transactions) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'transaction_id', p_transaction.id,
-    'amount', p_transaction.amount,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
-end
-$$;
-
--- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
-create function private.find_token_replay(
-  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
-) returns public.token_transactions
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_transaction public.token_transactions;
-begin
-  select * into v_transaction from public.token_transactions
-  where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_transaction;
-end
-$$;
-comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
-
--- Definer: balances and ledger have no write policy.
-create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := auth.uid();
-  v_description text := coalesce(p_description, '');
-  v_balance public.token_balances;
-  v_posting private.posting;
-  v_transaction public.token_transactions;
-begin
-  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
-    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
-    perform private.require_user();
-    perform private.raise_error('invalid_input');
-  end if;
-
-  v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
-  if v_posting.transaction_id is null then -- a replay or a refusal
-    v_balance := private.lock_balance(private.require_user());
-    v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
-    if v_transaction.id is null then
-      v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
-        private.current_time(), p_request_id);
-    end if;
-    return private.token_result(v_transaction);
-  end if;
-  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
-  return jsonb_build_object( -- as token_result, without a call
-    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
-end
-$$;
-comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
-
--- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
-create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_left integer;
-begin
-  update public.user_game_sessions set test_balance = test_balance - p_amount
-  where game_session_id = p_game_session_id and user_id = p_user_id and test_balance >= p_amount
-  returning test_balance into v_left;
-  if not found then
-    perform private.raise_error('insufficient_balance');
-  end if;
-  perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
-end
-$$;
-comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
-
--- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
-create function private.get_token_balance(p_user_id text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_balance public.token_balances;
-  v_member public.user_game_sessions;
-begin
-  if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
-    perform private.raise_error('unauthorized_access');
-  end if;
-  select * into v_balance from public.token_balances where user_id = v_user_id;
-  if not found then
-    perform private.raise_error('user_balance_not_found');
-  end if;
-  -- An organiser who rehearses sees the wallet of the test session.
-  select * into v_member from public.user_game_sessions
-  where user_id = v_user_id and test_balance is not null
-    and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
-  if found then
-    v_balance.balance := v_member.test_balance;
-    v_balance.total_earned := v_member.tokens_granted;
-    v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
-  end if;
-  return to_jsonb(v_balance);
-end
-$$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
-
--- supabase/schemas/62_game_rules.sql
-
--- Rules of sessions: who may see and join them, when they are open, and the board.
-
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
-create function private.my_session_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select game_session_id from public.user_game_sessions where user_id = auth.uid()
-$$;
-comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
-
--- Definer: as above.
-create function private.my_shop_clue_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select c.clue_id
-  from public.user_game_sessions m
-  join public.game_session_clues c using (game_session_id)
-  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  where m.user_id = auth.uid()
-$$;
-comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
-
--- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
--- first in the lock order, so that such a change sees no scan half-way.
-create function private.session_gate(p_game_session_id uuid) returns bigint
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return hashtextextended(p_game_session_id::text, 0);
-end
-$$;
-
--- When scanning starts to count: the session's own start, else the game start while the schedule is on.
-create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce(p_session.starts_at,
-    (select game_start_time from public.game_settings where is_schedule_enabled));
-end
-$$;
-comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
-
--- Null: clues and guides can be bought.
-create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
-    from public.game_settings s cross join public.game_sessions g
-    where g.id = p_game_session_id);
-end
-$$;
-comment on function private.sales_refusal(uuid, timestamptz) is
-  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
-
--- Definer: memberships, balances and profiles have no write policy.
--- Lock order: balance, then membership, then profile.
-create function private.join_game_session(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_balance public.token_balances;
-  v_joined_at timestamptz;
-  v_granted integer := 0;
-  v_test_balance integer;
-  v_now timestamptz;
-begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found or (v_session.is_test and not private.is_admin()) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-
-  v_balance := private.lock_balance(v_user_id);
-  v_now := private.current_time();
-  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-
-  if v_joined_at is null then
-    if v_session.ends_at <= v_now or v_session.archived_at is not null then
-      perform private.raise_error('game_session_ended');
-    end if;
-    -- A rehearsal may begin at any time.
-    if not v_session.is_test
-      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
-      perform private.raise_error('registration_closed');
-    end if;
-    -- The membership locks the session anyway; here one that is just being deleted is still missed in our words.
-    perform 1 from public.game_sessions where id = p_game_session_id for key share;
-    if not found then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    v_joined_at := v_now;
-    v_granted := v_session.starting_tokens;
-    v_test_balance := case when v_session.is_test then v_granted end;
-    insert into public.user_game_sessions
-      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
-    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
-    if v_granted > 0 and not v_session.is_test then
-      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
-        v_now, p_counts_for_rate_limit => false);
-      v_balance.balance := v_balance.balance + v_granted;
-    end if;
-    perform private.publish('admin', 'users', '{}');
-  end if;
-
-  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return jsonb_build_object(
-    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
-    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
-end
-$$;
-comment on function private.join_game_session(uuid) is
-  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
-
--- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
--- that got there earlier.
-create function private.board_rank(p_member public.user_game_sessions) returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if p_member.board_points = 0 then
-    return null;
-  end if;
-  return 1
-    + coalesce((
-        select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
-    + coalesce((
-        select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_member.game_session_id and points > p_member.board_points
-          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
-    + (select count(*) from public.user_game_sessions
-       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
-end
-$$;
-comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
-
--- Definer: reads names and points of other players, which no policy shows.
--- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
-create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_member public.user_game_sessions;
-  v_rows json;
-  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
-  v_now timestamptz := private.current_time();
-begin
-  if p_limit is null or p_limit not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found and not private.is_admin() then
-    perform private.raise_error('session_not_joined');
-  end if;
-
-  -- The limit is taken on the index before names and badges are looked up.
-  select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
-    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
-  into v_rows
-  from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
-    from (
-      select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0
-      order by board_points desc, board_reached_at, user_id
-      limit p_limit
-    ) top
-  ) ranked
-  join public.profiles p on p.id = ranked.user_id;
-
-  return json_build_object(
-    'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
-    'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
-    'rows', v_rows,
-    'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member), 'points', v_member.board_points,
-      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
-end
-$$;
-comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';
-
--- supabase/schemas/63_scan_rules.sql
-
--- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
--- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
--- tick → one place of the cap.
-
--- Metres between two places (haversine).
-create function private.distance_m(
-  p_latitude_a double precision, p_longitude_a double precision,
-  p_latitude_b double precision, p_longitude_b double precision
-) returns double precision
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return 2 * 6371000 * asin(least(1, sqrt(
-    sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
-    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
-end
-$$;
-
--- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
--- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
-create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-declare
-  v_position jsonb := p_device_info -> 'position';
-  v_latitude numeric;
-  v_longitude numeric;
-  v_accuracy numeric := 0;
-begin
-  if p_code.radius_m is null then
-    return null;
-  end if;
-  if jsonb_typeof(v_position -> 'latitude') is distinct from 'number'
-    or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
-    return 'scan_location_required';
-  end if;
-  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
-  v_latitude := round((v_position ->> 'latitude')::numeric, 9);
-  v_longitude := round((v_position ->> 'longitude')::numeric, 9);
-  if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
-    return 'scan_location_required';
-  end if;
-  if jsonb_typeof(v_position -> 'accuracy') = 'number' then
-    v_accuracy := greatest(0, least(100, (v_position ->> 'accuracy')::numeric));
-  end if;
-  if private.distance_m(p_code.latitude, p_code.longitude,
-       v_latitude::double precision, v_longitude::double precision) > p_code.radius_m + v_accuracy then
-    return 'scan_too_far';
-  end if;
-  return null;
-end
-$$;
-comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
-
--- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
--- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
-create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
-    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
-
--- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
-create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  for v_step in 0 .. p_shards - 1 loop
-    update private.scan_cap_shards set used = used + 1
-    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
-      and shard = (pg_backend_pid() + v_step) % p_shards and used < capacity;
-    if found then
-      return true;
-    end if;
-  end loop;
-  return false;
-end
-$$;
-comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
-
--- What a player is told about a refused scan: a decoy must look like any code that is not ours.
-create function private.scan_refusal(p_failure_reason text) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
-end
-$$;
-
--- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
--- same answer.
-create function private.scan_answer(p_scan public.scans) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if p_scan.status = 'failed' then
-    return private.scan_refusal(p_scan.failure_reason);
-  end if;
-  return jsonb_build_object(
-    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
-    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
-end
-$$;
-
-create type private.scanner as (
-  user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
-  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  last_tick_at timestamptz);
-comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
-
--- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
--- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
--- else meanwhile.
-create function private.write_scan(
-  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_user_id uuid := p_scanner.user_id;
-  v_game_session_id uuid := p_scanner.game_session_id;
-  v_total integer := p_scanner.current_points + p_points;
-  v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
-  v_scan_id bigint;
-begin
-  insert into public.scans
-    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
-     scanned_at, received_at, client_scan_id)
-  values
-    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id)
-  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
-  returning id into v_scan_id;
-  if not found then
-    return null;
-  end if;
-
-  update public.user_game_sessions set
-    current_points = v_total,
-    board_points = case when v_is_frozen then board_points else v_total end,
-    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
-    found_codes = found_codes + 1,
-    first_found_at = coalesce(first_found_at, p_now),
-    last_activity = p_now
-  where game_session_id = v_game_session_id and user_id = v_user_id;
-
-  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
-    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
-  end if;
-
-  if p_points > 0 and not v_is_frozen then
-    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
-    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
-    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
-    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
-    where moved.points > 0
-    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
-    if p_scanner.board_points = 0 or p_scanner.board_points / 100 < v_total / 100 then
-      insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
-      select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
-      from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
-      where moved.points > 0
-      on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
-    end if;
-  end if;
-
-  perform realtime.send(
-    jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
-    'scan', 'user:' || v_user_id, true);
-  if p_scanner.last_tick_at <= p_now - interval '1 second' then
-    perform private.announce_scan(v_game_session_id, p_now);
-  end if;
-
-  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
-    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
-  end if;
-  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
-  return jsonb_build_object(
-    'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
-    'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
-end
-$$;
-comment on function private.write_scan(
-  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
-) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
-
--- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
--- what is not ours, without keeping a stranger's text.
-create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
-language sql immutable security invoker set search_path = '' as $$
-  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
-$$;
-comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
-
--- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
-create function private.refuse_scan(
-  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
-  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  insert into public.scans
-    (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
-     scanned_at, received_at, client_scan_id, presented_key)
-  values
-    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
-     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
-  return private.scan_refusal(p_failure_reason);
-end
-$$;
-
--- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
--- asks more.
-create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_code public.qr_codes;
-begin
-  select q.* into v_code from public.qr_codes q
-  join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-  where q.id = p_qr_code_id and q.is_active;
-  return v_code;
-end
-$$;
-comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';
-
--- supabase/schemas/64_price_rules.sql
-
--- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
--- list, purchase and order asks here, so that what is shown is what is paid.
-
-create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
-comment on type private.effective_price is 'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
-
--- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
-create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
-language plpgsql immutable security invoker set search_path = '' as $$
-declare
-  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
-begin
-  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
-end
-$$;
-comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
-
--- The stock is another question: a sold-out offer still runs.
-create function private.offer_runs(
-  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
-) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return p_offer.is_active and p_offer.ends_at > p_now
-    and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
-    and (p_offer.starts_at <= p_now
-      or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
-        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
-end
-$$;
-comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
-  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
-
--- On a tie the VIP price wins, because it takes nothing from a stock.
-create function private.best_price(
-  p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
-) returns private.effective_price
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  if p_promo_price < least(p_price, p_vip_price) then
-    return row(p_promo_price, 'offer', p_offer_id, p_offer_ends_at)::private.effective_price;
-  elsif p_vip_price < p_price then
-    return row(p_vip_price, 'vip', null, null)::private.effective_price;
-  end if;
-  return row(p_price, 'regular', null, null)::private.effective_price;
-end
-$$;
-
-create function private.effective_clue_price(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
-    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
-  end if;
-  select o.* into v_offer from public.featured_offers o
-  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
-    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
-  order by o.promo_price, o.ends_at desc, o.id limit 1;
-  return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
-    v_offer.promo_price, v_offer.id, v_offer.ends_at);
-end
-$$;
-comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a clue of regular price p_price (tokens) costs this player in this session now.';
-
-create function private.effective_guide_price(
-  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
-    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
-  end if;
-  select o.* into v_offer from public.featured_offers o
-  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
-    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
-  order by o.promo_price, o.ends_at desc, o.id limit 1;
-  return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
-    v_offer.promo_price, v_offer.id, v_offer.ends_at);
-end
-$$;
-comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
-
--- With p_offer_id only that offer is considered: the one that the player chose.
-create function private.effective_product_price(
-  p_user_id uuid, p_game_session_id uuid, p_product public.token_products, p_offer_id uuid,
-  p_currency text, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
-  v_offer record;
-begin
-  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
-  into v_offer from public.featured_offers o
-  where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
-    and (p_offer_id is null or o.id = p_offer_id)
-    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
-  order by promo_price, o.ends_at desc, o.id limit 1;
-  return private.best_price(v_price,
-    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
-    v_offer.promo_price, v_offer.id, v_offer.ends_at);
-end
-$$;
-comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
-  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
-
--- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
-create function private.hold_offer(p_offer_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from public.featured_offers where id = p_offer_id for key share;
-  if not found then
-    perform private.raise_error('offer_not_found');
-  end if;
-end
-$$;
-comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
-
--- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
--- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
--- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
-create function private.take_offer_stock(p_offer_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  loop
-    update public.featured_offers set sold = sold + 1
-    where id = p_offer_id and stock is not null and sold < stock;
-    exit when found;
-    perform 1 from public.featured_offers where id = p_offer_id and stock is null for key share;
-    exit when found;
-    if not exists (select 1 from public.featured_offers where id = p_offer_id and sold < stock) then
-      perform private.raise_error('offer_sold_out');
-    end if;
-  end loop;
-end
-$$;
-comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
-
-create function private.offer_sales(p_offer public.featured_offers) returns integer
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case p_offer.kind
-    when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
-    when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
-    else (select count(*) from public.orders o
-          where o.offer_id = p_offer.id and o.status = 'paid'
-            and not exists (select 1 from public.game_sessions where id = o.game_session_id and is_test))
-  end;
-end
-$$;
-comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';
-
--- supabase/schemas/64_record_scan.sql
-
--- record_scan: one scan, one transaction (spec §4, §5).
-
--- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
--- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
--- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
--- each is a handful of index look-ups, and planning them anew would cost more than they do.
-create function private.perform_scan(
-  p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
-  p_client_scan_id uuid, p_at timestamptz
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  v_device_info jsonb := coalesce(p_device_info, '{}');
-  v_scanner private.scanner;
-  v_presented_id uuid;
-  v_code_id uuid;
-  v_code_name text;
-  v_points integer;
-  v_max_scans integer;
-  v_location_refusal text;
-  v_is_repeat boolean;
-  v_answer jsonb;
-  v_shards integer := 0;
-  v_is_full boolean;
-  v_presented_key bigint;
-  v_failure text;
-  v_now timestamptz;
-  v_scanned_at timestamptz;
-begin
-  if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
-    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
-    or not isfinite(p_scanned_at) then
-    perform private.assert_active_user(p_user_id);
-    perform private.raise_error('invalid_scan_data');
-  end if;
-
-  -- private.session_gate, without the call.
-  if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
-    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  end if;
-  -- From here on the scans of this player in this session run one after another.
-  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
-    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
-    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
-  into v_scanner
-  from public.user_game_sessions m
-  join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-  for no key update of m;
-  if not found then
-    perform private.assert_active_user(p_user_id);
-    perform private.assert_member(p_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
-  end if;
-
-  v_now := coalesce(p_at, private.current_time());
-  -- A phone's clock may be wrong, but nothing was captured in the future.
-  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-  -- What is printed is the id, what is typed the short code.
-  if p_qr_code_id like '________-____-____-____-____________'
-    and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
-    v_presented_id := p_qr_code_id::uuid;
-  else
-    select id into v_presented_id from public.qr_codes
-    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
-  end if;
-
-  -- A code of the session that is active, and what this player has just scanned.
-  select q.id, q.name, c.points, c.max_scans,
-    case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
-    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
-    exists (select 1 from public.scans
-            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
-  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
-  from (values (v_presented_id)) presented (id)
-  left join (public.qr_codes q
-             join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
-    on q.id = presented.id and q.is_active;
-  if v_answer is not null then
-    return v_answer;
-  end if;
-
-  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
-  if v_code_id is null then
-    v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
-    if (select count(*) >= 30
-          or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
-        from public.scans
-        where user_id = p_user_id and received_at > v_now - interval '1 minute'
-          and failure_reason in ('qr_code_not_found', 'decoy')) then
-      perform private.raise_error('scan_rate_limited');
-    end if;
-    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
-    v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
-  elsif v_is_repeat then
-    perform private.raise_error('scan_rate_limited');
-  elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
-    v_failure := 'game_not_started'; -- what waited for the start on a phone; a minute is forgiven to its clock
-  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
-    v_failure := 'game_session_ended';
-  else
-    if v_max_scans is not null then
-      -- An unlocked look: most players who come too late are refused here, without waiting.
-      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
-      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
-    end if;
-    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
-    if v_failure is not null then
-      if exists (select 1 from public.scans where game_session_id = p_game_session_id
-                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
-        v_failure := 'already_scanned';
-      end if;
-    end if;
-  end if;
-
-  if v_failure is null and v_shards = 0 then
-    v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
-      p_client_scan_id, v_now);
-  elsif v_failure is null then
-    begin
-      v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
-        p_client_scan_id, v_now);
-    exception when sqlstate 'KH001' then
-      v_failure := 'scan_limit_reached';
-    end;
-  end if;
-  if v_answer is not null then
-    return v_answer;
-  end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
-    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
-end
-$$;
-comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
-  'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
-
--- Definer: players have no write policy anywhere; this is the only way to score.
-create function private.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
-    p_client_scan_id, null);
-end
-$$;
-comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Counts or refuses one scan of the caller; see public.record_scan.';
-
--- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
--- that it seemed to be.
-create function private.list_scans(p_limit integer) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return query
-  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
-    case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
-    s.scanned_at, s.received_at
-  from public.scans s
-  where s.user_id = v_user_id
-  order by s.received_at desc, s.id desc
-  limit least(greatest(coalesce(p_limit, 100), 1), 100);
-end
-$$;
-comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
-
--- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
--- Definer: counters live in private.
-create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select sum(used) from private.scan_cap_shards
-     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id),
-    (select count(*) from public.scans
-     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
-$$;
-comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
-
--- supabase/schemas/65_shop_rules.sql
-
--- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
-
--- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
--- code was found, or its finder could never go on along the chain.
-create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (
-    select 1 from public.game_session_clues c
-    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
-    where c.game_session_id = p_game_session_id and not exists (
-      select 1 from public.purchased_clues
-      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
-end
-$$;
-
--- Whether the player has found the code that the clue leads to.
-create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return exists (
-    select 1 from public.clue_contents c
-    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
-      and s.user_id = p_user_id and s.status = 'success'
-    where c.clue_id = p_clue_id);
-end
-$$;
-
--- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
--- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
-create function private.clue_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
-begin
-  -- One question after the other: as one expression it would be planned anew on each call.
-  if exists (select 1 from public.purchased_clues
-             where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
-    return 'clue_already_owned';
-  elsif v_sales_refusal is not null then
-    return v_sales_refusal;
-  elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
-    return 'clue_code_already_found';
-  elsif p_clue.required_clue_id is not null then
-    if not exists (select 1 from public.purchased_clues
-                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
-      return 'required_clue_missing';
-    end if;
-  end if;
-  return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
-end
-$$;
-comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
-
-create function private.guide_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
-begin
-  if exists (select 1 from public.purchased_solution_guides
-             where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
-    return 'guide_already_owned';
-  elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
-    return 'clue_not_owned';
-  elsif v_sales_refusal is not null then
-    return v_sales_refusal;
-  end if;
-  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
-end
-$$;
-comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
-
-create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if not exists (select 1 from public.user_game_sessions
-                 where game_session_id = p_game_session_id and user_id = p_user_id) then
-    if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    perform private.raise_error('session_not_joined');
-  end if;
-end
-$$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
-
--- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
-create function private.assert_clue_sale(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_clue public.clue_templates;
-  v_price private.effective_price;
-  v_refusal text;
-begin
-  perform private.assert_member(p_user_id, p_game_session_id);
-  select t.* into v_clue from public.clue_templates t
-  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-  where t.id = p_clue_id and t.is_active and not t.is_locked;
-  if not found then
-    perform private.raise_error('clue_template_not_found');
-  end if;
-  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
-  if v_price.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_price.price::text);
-  end if;
-  return v_price;
-end
-$$;
-comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
-  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
-
--- Definer: reads whether a guide exists and what the caller owns, without showing any content.
-create function private.list_shop_clues(p_game_session_id uuid) returns table (
-  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
-  clue_type text, price integer, effective_price integer, price_reason text,
-  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
-  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_now timestamptz := private.current_time();
-  v_balance integer;
-begin
-  perform private.assert_member(v_user_id, p_game_session_id);
-  select coalesce(m.test_balance, b.balance) into v_balance
-  from public.token_balances b
-  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
-  where b.user_id = v_user_id;
-
-  return query
-  select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
-    t.price, clue_price.price, clue_price.reason,
-    t.required_clue_id, r.name_hu, r.name_en, t.available_from,
-    coalesce(refusal.key = 'clue_already_owned', false),
-    case when refusal.key = 'clue_already_owned' then null
-      else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
-    g.id, g.price, guide_price.price,
-    coalesce(guide_refusal.key = 'guide_already_owned', false),
-    case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
-      else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
-    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
-  from public.game_session_clues c
-  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  left join public.clue_templates r on r.id = t.required_clue_id
-  left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
-  cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
-  cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price
-  left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
-    guide_refusal (key) on true
-  left join lateral private.effective_guide_price(v_user_id, p_game_session_id, g.id, g.price, v_now)
-    guide_price on g.id is not null
-  where c.game_session_id = p_game_session_id
-  order by c.position, t.name_hu, t.id;
-end
-$$;
-comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
-
--- supabase/schemas/65_shop_sales.sql
-
--- Purchases with tokens: clues and their solution guides.
-
--- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
-
--- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already.
-create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  insert into public.purchased_clues
-    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
-     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
-     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
-  select
-    p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
-    t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
-    exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
-    p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
-  from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
-  where t.id = p_purchase.clue_id
-  on conflict (game_session_id, user_id, clue_id) do nothing;
-  if not found then
-    return false;
-  end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
-  return true;
-end
-$$;
-comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
-
--- As deliver_clue.
-create function private.deliver_guide(
-  p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
-) returns boolean
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_content public.clue_solution_guide_contents;
-begin
-  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
-  insert into public.purchased_solution_guides
-    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
-     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
-  values
-    (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
-     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
-     p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
-     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
-  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
-  if not found then
-    return false;
-  end if;
-  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
-  return true;
-end
-$$;
-comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
-  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
-
--- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
-create function private.find_clue_replay(
-  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
-) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_earlier public.purchased_clues;
-begin
-  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return v_earlier.result;
-end
-$$;
-
--- Definer: purchases, balance and ledger have no write policy.
--- Lock order: balance → purchase → stock of the offer → jackpot → tick.
---
--- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
--- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
--- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
-create function private.buy_clue(
-  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := auth.uid();
-  v_balance public.token_balances;
-  v_price private.effective_price;
-  v_posting private.posting;
-  v_transaction public.token_transactions;
-  v_purchase public.purchased_clues;
-  v_replay jsonb;
-  v_is_plain boolean;
-  v_available_from timestamptz;
-  v_sales_end_at timestamptz;
-  v_session_ends_at timestamptz;
-  v_test_balance integer; -- null: a real session
-  v_last_tick_at timestamptz;
-  v_has_jackpot boolean;
-begin
-  if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
-    perform private.require_user();
-    perform private.raise_error('invalid_input');
-  end if;
-
-  select
-    t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
-      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
-      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
-    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
-  from public.user_game_sessions m
-  join public.game_sessions g on g.id = m.game_session_id
-  join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
-  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  left join private.session_ticks k on k.game_session_id = m.game_session_id
-  cross join public.game_settings s
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
-  if v_is_plain then
-    v_posting := private.try_post_tokens(v_user_id, 'spend', -p_expected_price, 'clue:' || p_clue_id, p_request_id);
-  end if;
-
-  if v_posting.transaction_id is null then
-    v_balance := private.lock_balance(private.require_user());
-    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
-    if v_replay is not null then
-      return v_replay;
-    end if;
-    v_posting.posted_at := private.current_time();
-    v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
-    select test_balance into v_test_balance from public.user_game_sessions
-    where game_session_id = p_game_session_id and user_id = v_user_id;
-    v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
-    if p_expected_price > 0 and v_test_balance is null then
-      v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
-        v_posting.posted_at, p_request_id, p_is_told => false);
-      v_posting.transaction_id := v_transaction.id;
-    else
-      perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
-      if p_expected_price > 0 then
-        perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
-      end if;
-    end if;
-  elsif least(v_sales_end_at, v_session_ends_at) <= v_posting.posted_at or v_available_from > v_posting.posted_at then
-    perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
-  end if;
-
-  v_purchase.id := gen_random_uuid();
-  v_purchase.user_id := v_user_id;
-  v_purchase.clue_id := p_clue_id;
-  v_purchase.game_session_id := p_game_session_id;
-  v_purchase.purchase_price := p_expected_price;
-  v_purchase.purchased_at := v_posting.posted_at;
-  v_purchase.token_transaction_id := v_posting.transaction_id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
-  v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
-    'price', p_expected_price, 'balance', v_posting.balance);
-  if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
-  end if;
-  if not private.deliver_clue(v_purchase) then
-    perform private.raise_error('clue_already_owned');
-  end if;
-
-  if v_purchase.offer_id is not null then
-    perform private.take_offer_stock(v_purchase.offer_id);
-  end if;
-  if v_has_jackpot is not false then
-    perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
-  end if;
-  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
-    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
-  end if;
-  return v_purchase.result;
-end
-$$;
-comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
-
--- Definer: as buy_clue.
-create function private.buy_solution_guide(
-  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_balance public.token_balances;
-  v_guide public.clue_solution_guides;
-  v_price private.effective_price;
-  v_transaction public.token_transactions;
-  v_earlier public.purchased_solution_guides;
-  v_purchase public.purchased_solution_guides;
-  v_refusal text;
-  v_test_balance integer; -- null: a real session
-  v_now timestamptz;
-begin
-  if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
-  if found then
-    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-
-  v_now := private.current_time();
-  select test_balance into v_test_balance from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
-  end if;
-  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
-  select g.* into v_guide from public.clue_solution_guides g
-  join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-  where g.id = p_solution_guide_id and g.is_active
-  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
-  if not found then
-    perform private.raise_error('solution_guide_not_found');
-  end if;
-  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
-  if v_price.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_price.price::text);
-  end if;
-  perform private.assert_token_rate(v_user_id, v_now);
-
-  if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
-      p_is_told => false);
-  elsif v_price.price > 0 then
-    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
-  end if;
-  v_purchase.id := gen_random_uuid();
-  v_purchase.user_id := v_user_id;
-  v_purchase.game_session_id := p_game_session_id;
-  v_purchase.price := v_price.price;
-  v_purchase.purchased_at := v_now;
-  v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
-  v_purchase.request_id := p_request_id;
-  v_purchase.result := jsonb_build_object(
-    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
-    'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
-  if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
-  end if;
-  if not private.deliver_guide(v_purchase, v_guide) then
-    perform private.raise_error('guide_already_owned');
-  end if;
-
-  if v_purchase.offer_id is not null then
-    perform private.take_offer_stock(v_purchase.offer_id);
-  end if;
-  if v_price.price > 0 then
-    perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
-  end if;
-  perform private.announce_purchase(p_game_session_id, v_now);
-  return v_purchase.result;
-end
-$$;
-comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
-
--- supabase/schemas/66_claim_rules.sql
-
--- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
-
--- Tells organisers about claims, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_claim(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_claim_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_claim_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'claim', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_claim(uuid, timestamptz) is 'Broadcasts the coalesced claim hint of a session to organisers.';
-
--- Definer: claims have no write policy. Lock order: membership → claim → tick.
-create function private.submit_treasure_claim(
-  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  v_user_id uuid := auth.uid();
-  -- private.trimmed, without four calls.
-  v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
-  v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
-  v_phone_number text := regexp_replace(p_phone_number, '^\s+|\s+$', '', 'g');
-  v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
-  v_claim jsonb;
-  v_claim_id uuid;
-  v_found_codes integer;
-  v_is_awarded boolean;
-  v_last_tick_at timestamptz;
-  v_refusal text;
-  v_now timestamptz;
-begin
-  select m.found_codes, s.treasure_awarded_at is not null, t.last_claim_tick_at
-  into v_found_codes, v_is_awarded, v_last_tick_at
-  from public.user_game_sessions m
-  join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-  for no key update of m;
-  if not found then
-    perform private.assert_active_user(v_user_id);
-    perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
-  end if;
-
-  v_refusal := coalesce(
-    private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
-    case
-      when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
-      when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
-      -- Photos are uploaded to a folder named after their owner; storage policies hold that too. An organiser's browser
-      -- puts the path into an address: one that climbs would call something else with the organiser's rights.
-      when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
-        or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
-      when v_found_codes = 0 then 'treasure_not_found_yet'
-    end);
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-
-  v_now := private.current_time();
-  insert into public.treasure_claims
-    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
-  values
-    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
-  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
-  returning id into v_claim_id;
-  if not found then
-    perform private.raise_error('claim_already_submitted');
-  end if;
-  if v_is_awarded then
-    perform private.raise_error('treasure_already_awarded');
-  end if;
-
-  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
-  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
-  if v_last_tick_at <= v_now - interval '1 second' then
-    perform private.announce_claim(p_game_session_id, v_now);
-  end if;
-  return v_claim || jsonb_build_object('submitted_at', v_now);
-end
-$$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
-
--- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
--- does its account go nor a rehearsal start over, and under the session nobody else reviews.
-create function private.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
-) returns jsonb
+-- supabase/schemas/10_identity/rules_admin_people.sql
+
+-- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
+-- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
+
+-- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
+-- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
+-- user by id, as for a demotion.
+create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_admin_id uuid := private.assert_admin();
-  v_session_id uuid;
-  v_player_id uuid;
-  v_balance public.token_balances;
-  v_session public.game_sessions;
-  v_claim public.treasure_claims;
-  v_jackpot_paid integer := 0;
+  v_profile public.profiles;
+  v_reason text := private.trimmed(p_reason);
+  v_before private.user_bans;
   v_now timestamptz;
 begin
-  if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
+  perform 1 from auth.users where id = p_user_id for no key update;
+  perform private.assert_not_last_admin(p_user_id);
+  perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  v_now := private.current_time();
+  if coalesce(char_length(v_reason), 0) not between 1 and 500
+    or p_banned_until is not null and (not isfinite(p_banned_until) or p_banned_until <= v_now) then
     perform private.raise_error('invalid_input');
   end if;
-  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
-  select * into v_balance from public.token_balances where user_id = v_player_id for update;
-  select * into v_session from public.game_sessions where id = v_session_id for no key update;
-  select * into v_claim from public.treasure_claims where id = p_claim_id;
-  if not found then -- never there, or gone while this waited
-    perform private.raise_error('claim_not_found');
-  end if;
-  if v_claim.status <> 'pending' then
-    perform private.raise_error('claim_already_reviewed');
-  end if;
-  if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
-    perform private.raise_error('treasure_already_awarded');
-  end if;
 
-  v_now := private.current_time();
-  update public.treasure_claims set
-    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
-    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
-  where id = p_claim_id;
-  if p_decision = 'approved' then
-    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
-    where id = v_session_id;
-    v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
-    perform private.publish('session:' || v_session_id, 'session', '{}');
-  end if;
+  select * into v_before from private.user_bans where user_id = p_user_id;
+  insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
+  values (p_user_id, v_reason, p_banned_until, v_now, v_admin_id)
+  on conflict (user_id) do update set
+    reason = excluded.reason, banned_until = excluded.banned_until,
+    banned_at = excluded.banned_at, banned_by = excluded.banned_by;
+  -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
+  update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
+  update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
+  perform private.end_sessions(p_user_id);
 
-  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
-    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
-  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
+  perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
+    'user_id', p_user_id, 'reason', v_reason,
+    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
+    'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
+  perform private.publish('user:' || p_user_id, 'banned', '{}');
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+comment on function private.admin_ban_user(uuid, text, timestamptz) is 'Bans a user; see public.admin_ban_user.';
 
--- supabase/schemas/67_activity_rules.sql
-
--- Rules of the activity log (spec §3, §7: records are written in batches of 50).
-
--- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
-create function private.log_activity(p_records jsonb) returns jsonb
+-- Definer: see above.
+create function private.admin_unban_user(p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_user_id uuid := private.require_user();
   v_name text;
-  v_now timestamptz := private.current_time();
-  v_inserted integer;
+  v_before private.user_bans;
 begin
-  if jsonb_typeof(p_records) is distinct from 'array' or pg_column_size(p_records) > 262144 then
-    perform private.raise_error('invalid_input');
+  perform private.assert_admin();
+  perform 1 from auth.users where id = p_user_id for no key update;
+  select name into v_name from public.profiles where id = p_user_id for no key update;
+  if not found then
+    perform private.raise_error('user_not_found');
   end if;
-  if jsonb_array_length(p_records) not between 1 and 50 or exists (
-    select 1 from jsonb_array_elements(p_records) r
-    where jsonb_typeof(r) <> 'object'
-      or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
-      or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
-      or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
-      or coalesce(jsonb_typeof(r -> 'deviceInfo'), 'null') not in ('object', 'null')
-      or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
-    perform private.raise_error('invalid_input');
+  delete from private.user_bans where user_id = p_user_id returning * into v_before;
+  if found then
+    update auth.users set banned_until = null where id = p_user_id;
+    perform private.record_activity('user.unban', 'users', v_name, jsonb_build_object(
+      'user_id', p_user_id,
+      'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
+      'after', jsonb_build_object('is_banned', false)));
+    perform private.publish('admin', 'users', '{}');
   end if;
-  -- Locked as the reference would lock it: an account that is just being deleted is missed in our words.
-  select name into v_name from public.profiles where id = v_user_id for key share;
-  if not found then -- a token outlives its deleted account
-    perform private.raise_error('user_profile_not_found');
-  end if;
-
-  -- What was sent again because its answer got lost is among the latest records already.
-  with latest as materialized (
-    select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
-    where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
-  sent as (
-    select ordinal, r ->> 'action' as action, r ->> 'component' as component, coalesce(r ->> 'type', 'debug') as type,
-      left(coalesce(r ->> 'message', ''), 2000) as message, coalesce(nullif(r -> 'details', 'null'), '{}') as details,
-      (r ->> 'timestamp')::timestamptz as "timestamp", coalesce(nullif(r -> 'deviceInfo', 'null'), '{}') as device_info
-    from jsonb_array_elements(p_records) with ordinality as records (r, ordinal))
-  insert into public.activity
-    (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
-  select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
-    least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
-  from sent s
-  -- Nobody fills the database: as many in a minute as a client keeps when it was long without network. More are dropped
-  -- without a word, or they would come again. They are counted only when all the latest are that new.
-  where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
-      or (select count(*) from (
-            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute' limit 1000) recent) < 1000)
-    and not exists (
-    select from latest l
-    where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
-      and l.type = s.type and l.message = s.message and l.details = s.details)
-  order by s.ordinal;
-  get diagnostics v_inserted = row_count;
-  if v_inserted > 0 then
-    perform private.publish('admin', 'activity', '{}');
-  end if;
-  return jsonb_build_object('inserted', v_inserted);
-exception
-  when data_exception then -- a day, an hour or a zone that does not exist
-    perform private.raise_error('invalid_input');
-    return null; -- not reached
+  return jsonb_build_object('user_id', p_user_id);
 end
 $$;
-comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
+comment on function private.admin_unban_user(uuid) is 'Lifts a ban; see public.admin_unban_user.';
 
--- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
--- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
--- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
--- look for these words; the client says which identifiers they stand for.
--- Definer: only the role decides, not the policies on what is joined.
-create function private.admin_list_activity(
-  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
-  p_identifiers text[]
-) returns table (
-  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
-  "timestamp" timestamptz, device_info jsonb)
+-- Definer: see above.
+create function private.admin_get_user(p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_pattern text := private.like_pattern(p_search);
-  v_user_pattern text := private.like_pattern(p_user);
-  v_user_ids uuid[];
+  v_profile public.profiles;
 begin
   perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, 0);
-  if cardinality(p_identifiers) > 1000 then
-    perform private.raise_error('invalid_input');
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
   end if;
-  if v_user_pattern is not null then
-    v_user_ids := array(
-      select p.id from public.profiles p
-      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
-      order by p.created_at desc limit 100);
-  end if;
-
-  return query
-  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
-  from (
-    select * from public.activity r
-    where (p_type is null or r.type = p_type)
-      and (p_component is null or r.component = p_component)
-      and (v_user_ids is null or r.user_id = any (v_user_ids))
-      and (p_from is null or r.created_at >= p_from)
-      and (p_to is null or r.created_at < p_to)
-    order by r.created_at desc, r.id desc
-    limit case when v_pattern is null then p_limit else 100000 end) a
-  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
-    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
-    or a.action = any (p_identifiers) or a.details ->> 'key' = any (p_identifiers)
-  order by a.created_at desc, a.id desc
-  limit p_limit;
+  return private.profile_document(v_profile) || jsonb_build_object(
+    'sign_in_methods', (select coalesce(raw_app_meta_data -> 'providers', '[]') from auth.users where id = p_user_id),
+    'is_last_admin', v_profile.role = 'admin' and not exists (
+      select 1 from public.profiles where role = 'admin' and id <> p_user_id),
+    'active_game_session_name', (select name from public.game_sessions where id = v_profile.active_game_session_id),
+    'ban', (
+      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at, 'banned_by_name', a.name)
+      from private.user_bans b left join public.profiles a on a.id = b.banned_by
+      where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
+    'wallet', (
+      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent, 'last_updated', last_updated)
+      from public.token_balances where user_id = p_user_id),
+    'vip_memberships', (
+      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.ends_at desc), '[]')
+      from (select t.name_hu, t.name_en, m.source, m.starts_at, m.ends_at, m.price
+            from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+            where m.user_id = p_user_id order by m.ends_at desc limit 20) latest),
+    'sign_in_failures', (
+      select coalesce(jsonb_agg(latest.at order by latest.at desc), '[]')
+      from (select created_at as at from public.activity
+            where user_id = p_user_id and action = 'auth.sign_in_failed' order by created_at desc limit 10) latest),
+    'counts', jsonb_build_object(
+      'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
+      'scans', (select count(*) from public.scans where user_id = p_user_id),
+      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+                where s.user_id = p_user_id and s.status = 'success'),
+      'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
+      'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
+      'guides', (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
+      'orders', (select count(*) from public.orders where user_id = p_user_id),
+      'claims', (select count(*) from public.treasure_claims where user_id = p_user_id),
+      'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
-  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+comment on function private.admin_get_user(uuid) is 'All about one user; see public.admin_get_user.';
 
--- Each distinct value is one step along its index, not a reading of the table.
--- Definer: as above.
-create function private.admin_list_activity_choices() returns jsonb
+-- One list at a time, newest first: each grows with the player, and each has an index on its player.
+-- Definer: see above.
+create function private.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer, p_offset integer)
+returns table (item jsonb, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
-  return (
-    with recursive components as (
-      (select a.component as value from public.activity a order by a.component limit 1)
-      union all
-      select (select a.component from public.activity a where a.component > c.value order by a.component limit 1)
-      from components c where c.value is not null),
-    types as (
-      (select a.type as value from public.activity a order by a.type limit 1)
-      union all
-      select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
-      from types t where t.value is not null)
-    select jsonb_build_object(
-      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
-      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+  perform private.assert_page(p_limit, p_offset);
+  if not exists (select 1 from public.profiles where id = p_user_id) then
+    perform private.raise_error('user_not_found');
+  end if;
+  case p_kind
+    when 'transactions' then
+      return query
+      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta, 'description', t.description,
+          'balance', t.metadata -> 'newBalance'),
+        (select count(*) from public.token_transactions c where c.user_id = p_user_id)
+      from public.token_transactions t where t.user_id = p_user_id
+      order by t.id desc limit p_limit offset p_offset;
+    when 'scans' then
+      return query
+      select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
+          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+        (select count(*) from public.scans c where c.user_id = p_user_id)
+      from (select * from public.scans where user_id = p_user_id
+            order by received_at desc, id desc limit p_limit offset p_offset) s
+      left join public.game_sessions g on g.id = s.game_session_id
+      order by s.received_at desc, s.id desc;
+    when 'game_sessions' then
+      return query
+      select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
+          'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
+          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id and e.game_session_id = m.game_session_id)),
+        (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
+      from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
+      where m.user_id = p_user_id
+      order by m.joined_at desc, m.game_session_id limit p_limit offset p_offset;
+    when 'purchases' then
+      return query
+      with bought as (
+        select c.id, 'clue' as kind, c.purchased_at as at, c.clue_name_hu as name_hu, c.clue_name_en as name_en,
+          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status,
+          c.game_session_id
+        from public.purchased_clues c where c.user_id = p_user_id
+        union all
+        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
+        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
+        union all
+        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status, o.game_session_id
+        from public.orders o where o.user_id = p_user_id)
+      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
+      from bought b left join public.game_sessions g on g.id = b.game_session_id
+      order by b.at desc, b.id limit p_limit offset p_offset;
+    else
+      perform private.raise_error('invalid_input');
+  end case;
 end
 $$;
-comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+comment on function private.admin_list_user_history(uuid, text, integer, integer) is 'A page of what one user has done; see public.admin_list_user_history.';
 
--- supabase/schemas/67_invariants.sql
-
--- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
--- One block per domain; each line says in words what should be true, and names the row where it is not.
-
-create function private.check_invariants() returns table (invariant text, detail text)
-language sql stable security invoker set search_path = '' as $$
-  -- Tokens -------------------------------------------------------------------------------------
-  select 'balance equals the sum of the ledger', b.user_id::text
-  from public.token_balances b
-  left join (select user_id, sum(delta) as balance, sum(greatest(delta, 0)) as earned, sum(greatest(-delta, 0)) as spent
-             from public.token_transactions group by user_id) l using (user_id)
-  where (b.balance, b.total_earned, b.total_spent)
-    is distinct from (coalesce(l.balance, 0)::integer, coalesce(l.earned, 0)::integer, coalesce(l.spent, 0)::integer)
-    or b.balance < 0
-  union all
-  select 'each ledger row starts where the one before ended', t.id::text
-  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
-          lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
-        from public.token_transactions) t
-  where t.previous <> t.expected or t.previous + t.delta <> t.new
-  union all
-  select 'every profile has a balance', p.id::text
-  from public.profiles p where not exists (select 1 from public.token_balances b where b.user_id = p.id)
-  union all
-
-  -- Game: caps, scans, points and the board ----------------------------------------------------
-  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
-  from public.game_session_qr_codes c
-  left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
-             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
-  left join (select game_session_id, qr_code_id, count(*) as scans
-             from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
-  where c.max_scans is not null and (
-    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
-  union all
-  select 'one successful scan per player, session and code', user_id::text
-  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
-  union all
-  select 'successful scans are of members and of codes of the session', s.id::text
-  from public.scans s
-  where s.status = 'success' and (
-    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
-    or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
-  union all
-  select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
-  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
-  union all
-  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
-  from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
-  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
-  union all
-  select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
-  from public.user_game_sessions m
-  left join (select user_id, game_session_id, count(*) as found, (array_agg(received_at order by id))[1] as first
-             from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
-  where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
-  union all
-  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
-  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
-  full join (select game_session_id, board_points as points, count(*) as players
-             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
-  where coalesce(b.players, 0) <> coalesce(m.players, 0)
-  union all
-  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' ' || coalesce(h.points, b.points)
-  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1, 2) h
-  full join (select game_session_id, points - points % 100 as points, sum(players) as players
-             from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
-  where coalesce(h.players, 0) <> coalesce(b.players, 0)
-  union all
-
-  -- Shop: purchases ----------------------------------------------------------------------------
-  select 'a purchased clue has exactly one spend row', p.id::text
-  from public.purchased_clues p
-  join public.game_sessions s on s.id = p.game_session_id
-  left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
-  union all
-  select 'a purchased guide has exactly one spend row', p.id::text
-  from public.purchased_solution_guides p
-  join public.game_sessions s on s.id = p.game_session_id
-  left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
-  union all
-  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
-  from public.user_game_sessions m
-  join public.game_sessions s on s.id = m.game_session_id
-  left join (select user_id, game_session_id, sum(price) as spent
-             from (select user_id, game_session_id, purchase_price as price from public.purchased_clues
-                   union all select user_id, game_session_id, price from public.purchased_solution_guides) p
-             group by 1, 2) p using (user_id, game_session_id)
-  where s.is_test <> (m.test_balance is not null) or m.test_balance <> m.tokens_granted - coalesce(p.spent, 0)
-  union all
-  select 'a spend row pays for one purchase', token_transaction_id::text
-  from (select token_transaction_id from public.purchased_clues
-        union all select token_transaction_id from public.purchased_solution_guides
-        union all select token_transaction_id from public.vip_memberships) paid
-  where token_transaction_id is not null group by token_transaction_id having count(*) > 1
-  union all
-  select 'a guide is owned together with its clue', g.id::text
-  from public.purchased_solution_guides g
-  where not exists (select 1 from public.purchased_clues c
-                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
-  union all
-  select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
-  from public.clue_views v
-  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id and m.user_id = v.user_id)
-  union all
-
-  -- Commerce: orders, coupons and offers -------------------------------------------------------
-  select 'what an order delivered is free, of its owner and paid', p.id::text
-  from (select id, user_id, order_id, purchase_price as price from public.purchased_clues
-        union all select id, user_id, order_id, price from public.purchased_solution_guides) p
-  join public.orders o on o.id = p.order_id
-  where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
-  union all
-  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
-  from public.orders o
-  left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
-             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
-  left join (select order_id, count(*) as payments
-             from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
-  cross join lateral (select o.status = 'paid' and not exists (
-    select 1 from public.game_sessions where id = o.game_session_id and is_test) as is_real) sale
-  where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
-    or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
-    or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
-  union all
-  select 'tokens are bought by an order', t.id::text
-  from public.token_transactions t
-  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
-  union all
-  select 'uses of a coupon equal its redemptions within the limit', c.id::text
-  from public.coupons c
-  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
-  where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
-  union all
-  -- The limit may come down later: what was used before, or was on its way that minute, stays used.
-  select 'nobody uses a coupon beyond the limit for each player', r.id::text
-  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id) as use
-        from public.coupon_redemptions where user_id is not null) r
-  join public.coupons c on c.id = r.coupon_id
-  where r.use > c.max_uses_per_user and r.redeemed_at > c.updated_at + interval '1 minute'
-  union all
-  select 'a paid order at the price of a coupon has redeemed it', o.id::text
-  from public.orders o
-  left join public.coupon_redemptions r on r.order_id = o.id
-  where (o.status = 'paid' and o.price_reason = 'coupon') <> (r.id is not null)
-    or r.discount_minor <> o.discount_minor or r.currency <> o.currency or r.user_id <> o.user_id
-  union all
-  select 'tokens of a coupon have one ledger row', coalesce(r.id::text, t.id::text)
-  from (select * from public.coupon_redemptions where tokens is not null and user_id is not null) r
-  full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
-  where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
-  union all
-  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
-  from public.featured_offers o
-  where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
-  union all
-
-  -- VIP and jackpots ---------------------------------------------------------------------------
-  select 'a bought membership has exactly one spend row', m.id::text
-  from public.vip_memberships m
-  left join public.token_transactions t on t.id = m.token_transaction_id
-  where m.source = 'purchase' and (t.id is null or t.user_id <> m.user_id or t.delta <> -m.price or t.type <> 'spend')
-  union all
-  select 'VIP memberships of a user do not overlap', m.id::text
-  from (select id, starts_at, ends_at, max(ends_at) over (partition by user_id order by starts_at, ends_at, id
-          rows between unbounded preceding and 1 preceding) as earlier_end
-        from public.vip_memberships where starts_at < ends_at) m
-  where m.starts_at < m.earlier_end
-  union all
-  select 'a profile says until when its user is VIP', p.id::text
-  from public.profiles p
-  left join (select distinct on (user_id) user_id, tier_id, ends_at from public.vip_memberships
-             order by user_id, ends_at desc, starts_at desc, id) m on m.user_id = p.id
-  where (p.vip_tier_id, p.vip_until) is distinct from (m.tier_id, m.ends_at)
-  union all
-  select 'a jackpot equals the sum of its entries', j.id::text
-  from public.jackpots j
-  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
-  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
-             from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
-  where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
-    or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
-  union all
-  select 'an entry belongs to a jackpot', e.id::text
-  from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
-  union all
-  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
-  select 'a share comes from a clue or guide purchase in its session', e.id::text
-  from public.jackpot_entries e
-  join public.jackpots j on j.id = e.jackpot_id
-  join public.token_transactions t on t.id = e.token_transaction_id
-  where e.kind = 'share' and (e.delta > t.amount or not exists (
-    select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
-    union all
-    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
-  union all
-  select 'a payout is what the winner got', e.id::text
-  from public.jackpot_entries e
-  join public.jackpots j on j.id = e.jackpot_id
-  left join public.token_transactions t on t.id = e.token_transaction_id
-  where e.kind = 'payout' and j.paid_to is not null
-    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
-  union all
-  select 'jackpot tokens come from one jackpot', t.id::text
-  from public.token_transactions t
-  where t.type = 'jackpot' and not exists (
-    select 1 from public.jackpot_entries e where e.token_transaction_id = t.id and e.kind = 'payout')
-  union all
-  select 'what rolls over arrives', 'in total ' || sum(delta)
-  from public.jackpot_entries where kind in ('rollover_in', 'rollover_out') having sum(delta) <> 0
-  union all
-
-  -- Field: claims ------------------------------------------------------------------------------
-  select 'an awarded session has one approved claim', s.id::text
-  from public.game_sessions s
-  where s.treasure_awarded_to is not null and not exists (
-    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
-  union all
-  select 'the winner of the treasure has the jackpot', s.id::text
-  from public.game_sessions s
-  join public.jackpots j on j.game_session_id = s.id
-  where j.status = 'open' and s.treasure_awarded_at is not null
-    or j.paid_to is not null and s.treasure_awarded_to is distinct from j.paid_to
-  union all
-
-  -- Identity -----------------------------------------------------------------------------------
-  select 'at least one admin', 'no admin among ' || count(*) || ' users'
-  from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
-  union all
-  select 'no admin is banned', b.user_id::text
-  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
-  where b.banned_until is null or b.banned_until > private.current_time()
+-- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
+-- Definer: see above.
+create function private.admin_list_orphaned_photos() returns table (path text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = 'claim-photos' and not private.account_exists((storage.foldername(o.name))[1])
+  order by o.name limit 1000;
+end
 $$;
-comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
+comment on function private.admin_list_orphaned_photos() is 'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
 
--- supabase/schemas/68_admin_user_rules.sql
+-- supabase/schemas/10_identity/rules_admin_users.sql
 
--- Rules of the organisers' side: users, tokens, settings and lists. Definer functions: admins act on rows
+-- Rules of the organisers' side: players and their roles. Definer functions: admins act on rows
 -- of others, and each function asks the database for the caller's role at each call.
 
 create function private.assert_page(p_limit integer, p_offset integer) returns void
@@ -4104,2201 +2025,453 @@ end
 $$;
 comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';
 
--- Definer: see above. The player's own rate limit is not touched by what an admin does.
-create function private.admin_adjust_tokens(
-  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid;
-  v_balance public.token_balances;
-  v_transaction public.token_transactions;
-begin
-  perform private.assert_admin();
-  v_user_id := private.token_user_id(p_user_id);
-  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
-    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  v_transaction := private.find_token_replay(
-    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
-  if v_transaction.id is not null then
-    return private.token_result(v_transaction);
-  end if;
-  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
-    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
-  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
-    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
-  return private.token_result(v_transaction);
-end
-$$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+-- supabase/schemas/10_identity/rules_deletion.sql
 
--- Definer: see above.
-create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_before public.game_settings;
-  v_after public.game_settings;
-  v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
-  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
-  v_session_id uuid;
-begin
-  if jsonb_typeof(p_settings) is distinct from 'object' or exists (
-    select 1 from jsonb_object_keys(p_settings) key
-    where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
-                      'locked_message_hu', 'locked_message_en')) then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.assert_document(p_settings, 'public.game_settings');
-  if p_seen is not null then
-    perform private.assert_document(p_seen, 'public.game_settings');
-  end if;
-  select * into v_before from public.game_settings for update;
-  begin
-    v_after := jsonb_populate_record(v_before, p_settings);
-    v_seen := jsonb_populate_record(v_before, p_seen);
-  exception when data_exception then
-    perform private.raise_error('invalid_input', sqlerrm);
-  end;
-  perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
-  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
-  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
-    or v_after.clue_access_enabled is null
-    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
-    or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
-    perform private.raise_error('invalid_input');
-  end if;
-  update public.game_settings set
-    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
-    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
-    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
-    updated_at = private.current_time(), updated_by = v_admin_id
-  returning * into v_after;
+-- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
+-- server deletes users too, without any right on our tables.
 
-  perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
-    'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
-  for v_session_id in select id from public.game_sessions loop
-    perform private.publish('session:' || v_session_id, 'settings', '{}');
-  end loop;
-  perform private.publish('admin', 'settings', '{}');
-  return to_jsonb(v_after) - v_kept_out;
-end
-$$;
-comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
-
--- supabase/schemas/69_admin_game_rules.sql
-
--- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
-
--- Sets the cap of a code and spreads its places over the counters; null removes the cap.
--- The caller holds the session gate exclusively, so no scan is half-way.
-create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
-  v_shards integer := least(16, p_max_scans);
-begin
-  if p_max_scans < v_used then
-    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
-  end if;
-  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
-  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
-  select p_game_session_id, p_qr_code_id, shard,
-    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
-    v_used / v_shards + (shard < v_used % v_shards)::integer
-  from generate_series(0, v_shards - 1) shard
-  where p_max_scans is not null;
-end
-$$;
-comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
-
--- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
--- the session gate exclusively.
-create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
+-- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
+create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- Without points the time says nothing, and may stay.
-  update public.user_game_sessions m set board_points = reached.points, board_reached_at = coalesce(reached.at, m.board_reached_at)
-  from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
-          max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
-        from public.point_entries e
-        cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
-        where e.game_session_id = p_game_session_id group by e.user_id) reached
-  where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
-  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
-  where game_session_id = p_game_session_id and board_points > 0
-  group by game_session_id, board_points;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
-  insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-  select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
-  where game_session_id = p_game_session_id
-  group by game_session_id, points - points % 100;
+  perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
 end
 $$;
-comment on function private.redraw_leaderboard(uuid, timestamptz) is
-  'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
--- A session as a form brings it.
-create type private.game_session_document as (
-  id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
-  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
-comment on type private.game_session_document is
-  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
-
--- Before and after have to be alike, or the log would say that everything changed.
-create function private.describe_game_session(p_session public.game_sessions) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
-    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, c.name_hu), '[]')
-      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
-    'qr_codes', (select coalesce(jsonb_object_agg(
-        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
-      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id where s.game_session_id = p_session.id))
-$$;
-comment on function private.describe_game_session(public.game_sessions) is
-  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name and short code.';
-
-create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
-    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
-  from jsonb_object_keys(p_before || p_after) f (key)
-  where p_before -> f.key is distinct from p_after -> f.key
-$$;
-comment on function private.changed_fields(jsonb, jsonb) is '{before, after} of two objects with the fields that differ; a field stands only where it is.';
-
--- Definer: sessions, codes and caps have no write policy; they change together or not at all.
-create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_input private.game_session_document;
-  v_id uuid;
-  v_before public.game_sessions;
-  v_described jsonb;
-  v_after jsonb;
-  v_codes jsonb;
-  v_now timestamptz;
+-- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
+-- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
+-- again: of one that was joined just before.
+create function private.lock_account(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.assert_admin();
-  perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
-  begin
-    v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
-    v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
-    v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
-    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
-    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
-    v_id := coalesce(v_input.id, gen_random_uuid());
-    -- 'infinity' is a timestamp here but no date for a client.
-    if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
-      perform private.raise_error('invalid_game_session', 'times must be finite');
-    end if;
-    perform pg_advisory_xact_lock(private.session_gate(v_id));
-    select * into v_before from public.game_sessions where id = v_id for update;
-    v_now := private.current_time();
-    if v_input.id is not null and v_before.id is null then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    if v_before.updated_at <> v_input.updated_at then
-      perform private.raise_error('edit_conflict');
-    end if;
-    -- Its members have the wallet of a test, or have none.
-    if v_before.is_test <> v_input.is_test then
-      perform private.raise_error('invalid_game_session', 'is_test is fixed');
-    end if;
-    v_described := private.describe_game_session(v_before);
-
-    insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
-       is_test, treasure_name_hu, treasure_name_en)
-    values
-      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
-       v_input.starts_at, v_input.ends_at,
-       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
-       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
-    on conflict (id) do update set
-      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
-      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens,
-      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
-    if not exists (select 1 from private.session_ticks where game_session_id = v_id) then -- else it would wait for who ticks
-      insert into private.session_ticks (game_session_id) values (v_id);
-    end if;
-
-    delete from public.game_session_clues where game_session_id = v_id;
-    insert into public.game_session_clues (game_session_id, clue_id, position)
-    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
-    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
-
-    if exists (
-      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
-      perform private.raise_error('qr_code_in_use');
-    end if;
-    delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
-      select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    -- One statement for all codes: a code that is listed twice is an error, not a silent last word. Each is locked on
-    -- the way (tg_game_session_qr_codes__refuse_decoy), so in the order in which they are switched on and off.
-    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
-    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
-    from jsonb_array_elements(v_input.qr_codes) code
-    left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
-    order by q.id
-    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
-    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-    from public.game_session_qr_codes c where c.game_session_id = v_id;
-  exception
-    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
-      or cardinality_violation then
-      perform private.raise_error('invalid_game_session', sqlerrm);
-  end;
-
-  -- What the board has shown since, or shows no longer, is put right; a freeze to come changes nothing yet.
-  if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
-    and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.redraw_leaderboard(v_id,
-      case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
-  end if;
-  select private.describe_game_session(s) into v_after from public.game_sessions s where s.id = v_id;
-  if v_before.id is null then
-    perform private.record_activity('session.create', 'game-sessions', btrim(v_input.name), jsonb_build_object(
-      'game_session_id', v_id, 'before', null, 'after', v_after));
-  else
-    v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
-    perform private.record_activity('session.update', 'game-sessions', btrim(v_input.name),
-      jsonb_build_object('game_session_id', v_id) || private.changed_fields(
-        v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
-        v_after || jsonb_build_object('qr_codes', v_codes -> 'after')));
-  end if;
-  perform private.publish('session:' || v_id, 'session', '{}');
-  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
-  return jsonb_build_object('game_session_id', v_id);
+  perform private.lock_session_gates(p_user_id);
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  perform private.lock_session_gates(p_user_id);
+  perform 1 from public.user_game_sessions where user_id = p_user_id order by game_session_id for update;
+  perform 1 from public.treasure_claims where user_id = p_user_id order by id for update;
+  perform private.assert_not_last_admin(p_user_id);
 end
 $$;
-comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
+comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
 
--- supabase/schemas/6a_admin_reports.sql
-
--- The ledger as organisers see it. Definer functions over the rows of all players; each asks for the role first.
-
--- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
--- players once, and not once for each of a million rows.
-create function private.find_users(p_pattern text) returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
-$$;
-comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
-
--- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
-create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
-returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
-#variable_conflict use_column
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_users uuid[];
-  v_page bigint[];
-  v_total bigint;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if v_pattern is null then
-    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
-    v_page := array(
-      select t.id from public.token_transactions t where p_type is null or t.type = p_type
-      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
-  else
-    v_users := private.find_users(v_pattern);
-    with hits as materialized (
-      select t.id, t.created_at from public.token_transactions t
-      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
-      union
-      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
-      select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
-        and (p_type is null or t.type = p_type))
-    select (select count(*) from hits),
-      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
-    into v_total, v_page;
-  end if;
-  return query
-  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
-    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
-  from public.token_transactions t
-  join public.profiles p on p.id = t.user_id
-  where t.id = any (v_page)
-  order by t.created_at desc, t.id desc;
-end
-$$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
-
--- supabase/schemas/6b_content_guards.sql
-
--- Guards of content that organisers edit through table policies: what is in use stays, chains end.
-
--- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
--- Definer: the chain goes through locked clues too, whoever saves.
-create function private.tg_clue_templates__refuse_cycle() returns trigger
+-- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
+-- Definer: the auth server deletes users without any right on our tables.
+create function private.tg_users__lock_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('clue_chain'));
-  if exists (
-    with recursive chain (id) as (
-      select new.required_clue_id
-      union
-      select t.required_clue_id from public.clue_templates t join chain on t.id = chain.id
-      where t.required_clue_id is not null
-    )
-    select 1 from chain where id = new.id
-  ) then
-    perform private.raise_error('clue_chain_cycle');
-  end if;
-  return new;
-end
-$$;
-create trigger clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
-  for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
-
--- Definer: an admin deletes through a table policy and may not see every purchase and scan.
-create function private.tg_clue_templates__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.purchased_clues where clue_id = old.id)
-    or exists (select 1 from public.game_session_clues where clue_id = old.id)
-    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
-    perform private.raise_error('clue_in_use');
-  end if;
+  perform private.lock_account(old.id);
   return old;
 end
 $$;
-create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
-  for each row execute function private.tg_clue_templates__refuse_delete_used();
+create trigger users__lock_account before delete on auth.users
+  for each row execute function private.tg_users__lock_account();
 
+-- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
+-- player took and the points the player added to the board, and never takes the last admin.
 -- Definer: as above.
-create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
-    perform private.raise_error('solution_guide_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
-  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
-
--- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
--- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
-create function private.tg_qr_codes__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
-    perform private.raise_error('qr_code_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
-  for each row execute function private.tg_qr_codes__refuse_delete_used();
-
--- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
-create function private.tg_vip_tiers__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
-    perform private.raise_error('vip_tier_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
-  for each row execute function private.tg_vip_tiers__refuse_delete_used();
-
--- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
--- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
--- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the
--- lock. Definer: an organiser does not see all orders and sales.
-create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform 1 from public.featured_offers where id = p_offer.id for update skip locked;
-  if not found or private.offer_is_taken(p_offer, private.current_time()) then
-    perform private.raise_error('offer_in_use');
-  end if;
-end
-$$;
-comment on function private.assert_offer_untaken(public.featured_offers) is 'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
-
--- After the row's own constraints: nonsense is refused as nonsense.
-create function private.tg_featured_offers__keep_content() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.assert_offer_untaken(old);
-  return null;
-end
-$$;
-create trigger featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
-  on public.featured_offers for each row
-  when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
-    is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
-  execute function private.tg_featured_offers__keep_content();
-
--- An offer that is deleted takes its items along: then there is no row to ask about.
-create function private.tg_featured_offer_items__keep_content() returns trigger
+create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_offer public.featured_offers;
+  v_scan record;
 begin
-  for v_offer in
-    select o.* from public.featured_offers o
-    where o.id in (old.offer_id, new.offer_id)
-    order by o.id
+  perform private.lock_account(old.id);
+  -- The log keeps what happened, not whom it names.
+  update public.activity set user_name = '' where user_id = old.id;
+
+  update private.leaderboard_buckets b set players = b.players - 1
+  from (
+    select distinct on (m.game_session_id) m.game_session_id, m.board_points, b.shard
+    from public.user_game_sessions m
+    join private.leaderboard_buckets b on b.game_session_id = m.game_session_id and b.points = m.board_points
+    where m.user_id = old.id and m.board_points > 0
+    order by m.game_session_id, b.shard
+  ) mine
+  where b.game_session_id = mine.game_session_id and b.points = mine.board_points and b.shard = mine.shard;
+  update private.leaderboard_hundreds h set players = h.players - 1
+  from (
+    select distinct on (m.game_session_id) m.game_session_id, h.points, h.shard
+    from public.user_game_sessions m
+    join private.leaderboard_hundreds h
+      on h.game_session_id = m.game_session_id and h.points = m.board_points - m.board_points % 100
+    where m.user_id = old.id and m.board_points > 0
+    order by m.game_session_id, h.shard
+  ) mine
+  where h.game_session_id = mine.game_session_id and h.points = mine.points and h.shard = mine.shard;
+
+  for v_scan in
+    select s.game_session_id, s.qr_code_id from public.scans s
+    where s.user_id = old.id and s.status = 'success'
+    order by s.game_session_id, s.qr_code_id
   loop
-    perform private.assert_offer_untaken(v_offer);
+    update private.scan_cap_shards set used = used - 1
+    where (game_session_id, qr_code_id, shard) = (
+      select game_session_id, qr_code_id, shard from private.scan_cap_shards
+      where game_session_id = v_scan.game_session_id and qr_code_id = v_scan.qr_code_id and used > 0
+      order by used desc, shard limit 1 for update);
   end loop;
-  return null;
+  return old;
 end
 $$;
-create trigger featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
-  for each row execute function private.tg_featured_offer_items__keep_content();
+create trigger profiles__before_delete before delete on public.profiles
+  for each row execute function private.tg_profiles__before_delete();
 
--- supabase/schemas/6c_coupon_rules.sql
-
--- Rules of coupons: validity, limits per coupon and player, and no guessing.
-
--- A code as typed, in the form in which it is kept.
-create function private.coupon_code(p_code text) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return upper(private.trimmed(p_code));
-end
-$$;
-
--- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
--- of the coupon itself is decided by use_coupon.
-create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
-    when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
-    when p_coupon.valid_until <= p_now then 'coupon_expired'
-    when p_coupon.max_uses_per_user <= (
-        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
-      then 'coupon_already_used'
-    when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
-  end;
-end
-$$;
-comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
-
-create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_fifth_latest timestamptz;
-begin
-  select attempted_at into v_fifth_latest from private.coupon_attempts
-  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
-  if v_fifth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_coupon_rate(uuid, timestamptz) is
-  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
-
--- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
-create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
+-- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
+create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  delete from private.coupon_attempts where user_id = p_user_id and attempted_at <= p_now - interval '60 seconds';
-  insert into private.coupon_attempts (user_id, attempted_at) values (p_user_id, p_now);
-  return private.error_response(p_error_key);
+  delete from auth.users where id = p_user_id;
+  perform private.publish('admin', 'users', '{}');
 end
 $$;
-comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
 
--- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
--- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
-create function private.use_coupon(p_coupon_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update public.coupons set uses = uses + 1
-  where id = p_coupon_id and (max_uses is null or uses < max_uses);
-  if not found then
-    perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
-      then 'coupon_used_up' else 'coupon_not_found' end);
-  end if;
-end
-$$;
-comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
+-- supabase/schemas/10_identity/rules_profiles.sql
 
--- What an earlier call with this request id answered; null when there was none.
-create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_transaction public.token_transactions;
-begin
-  select * into v_transaction from public.token_transactions
-  where user_id = p_user_id and request_id = p_request_id;
-  if not found then
-    return null;
-  end if;
-  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
-    perform private.raise_error('request_id_reused');
-  end if;
-  return private.coupon_credit(v_transaction, p_code);
-end
-$$;
+-- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
 
-create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
-    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
-end
-$$;
-comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
-
--- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
--- Lock order: balance → coupon → redemption.
-create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_code text := private.coupon_code(p_code);
-  v_balance public.token_balances;
-  v_coupon public.coupons;
-  v_transaction public.token_transactions;
-  v_replay jsonb;
-  v_refusal text;
-  v_now timestamptz;
-begin
-  if p_code is null then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
-  if v_replay is not null then
-    return v_replay;
-  end if;
-  v_now := private.current_time();
-  perform private.assert_coupon_rate(v_user_id, v_now);
-  select * into v_coupon from public.coupons where code = v_code;
-  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
-  if v_refusal is not null then
-    return private.refuse_coupon(v_user_id, v_refusal, v_now);
-  end if;
-
-  if v_coupon.kind <> 'tokens' then
-    return jsonb_build_object(
-      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
-      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
-      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
-      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
-  end if;
-
-  perform private.assert_token_rate(v_user_id, v_now);
-  v_transaction := private.post_tokens(
-    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
-  perform private.use_coupon(v_coupon.id);
-  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
-  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
-  return private.coupon_credit(v_transaction, v_coupon.code);
-end
-$$;
-comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
-
--- ---------------------------------------------------------------------------------------------
--- Coupons on orders
--- ---------------------------------------------------------------------------------------------
-
--- What stops a valid coupon from being used for this product at this list price.
-create function private.coupon_product_refusal(
-  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
+-- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
+-- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
+create function private.profile_refusal(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case
-    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
-    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
-      then 'coupon_minimum_not_met'
+    when char_length(p_name) not between 2 and 100 then 'invalid_name'
+    when p_phone_number <> '' and (
+      p_phone_number !~ '^[+]?[0-9(][0-9 ()/-]*$'
+      or char_length(ltrim(p_phone_number, '+')) not between 6 and 31
+      or char_length(translate(p_phone_number, '+ ()/-', '')) < 6) then 'invalid_phone_number'
+    when char_length(p_tax_id) > 50 then 'invalid_tax_id'
+    when char_length(p_address) > 500 then 'invalid_address'
   end;
 end
 $$;
-comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
-  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+comment on function private.profile_refusal(text, text, text, text) is
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty ones clear a field.';
 
-create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return case p_coupon.kind
-    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
-    else greatest(0, p_list_price_minor
-      - case p_currency when 'HUF' then p_coupon.fixed_huf_minor else p_coupon.fixed_eur_minor end)
-  end;
-end
-$$;
-comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';
-
--- supabase/schemas/6d_order_rules.sql
-
--- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
-
--- Tells organisers about orders, once a second at the most (as announce_purchase).
-create function private.announce_order(p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
-  if found then
-    update private.order_ticks set last_tick_at = p_now;
-    perform private.publish('admin', 'order', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
-
-create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
-  perform private.announce_order(p_now);
-end
-$$;
-
--- The same questions as for single purchases, except that clues of the bundle count as owned for the
--- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
-create function private.bundle_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
-) returns text
+-- Null means unchanged.
+create function private.assert_profile_fields(
+  p_name text, p_phone_number text, p_tax_id text, p_address text
+) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_item record;
-  v_refusal text;
-begin
-  for v_item in
-    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
-      t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
-      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
-    from public.featured_offer_items i
-    join public.clue_templates t on t.id = i.clue_id
-    left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
-    left join public.clue_solution_guides g on g.id = i.solution_guide_id
-    where i.offer_id = p_offer_id
-    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
-      i.position, i.clue_id
-  loop
-    if not v_item.is_on_sale then
-      return 'clue_template_not_found';
-    elsif not v_item.guide_is_active then
-      return 'solution_guide_not_found';
-    end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
-    if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
-      v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
-    end if;
-    if v_refusal is not null then
-      return v_refusal;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
-
--- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
-create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.orders
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
-
--- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
-create function private.price_product(
-  p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
-) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_product public.token_products;
-  v_price private.effective_price;
-begin
-  select * into v_product from public.token_products where id = p_product_id and is_active;
-  if not found then
-    perform private.raise_error('product_not_found');
-  end if;
-  v_price := private.effective_product_price(
-    p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
-  p_order.kind := 'product';
-  p_order.product_id := v_product.id;
-  p_order.offer_id := v_price.offer_id;
-  p_order.name_hu := v_product.name_hu;
-  p_order.name_en := v_product.name_en;
-  p_order.tokens := v_product.tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
-  p_order.total_minor := v_price.price;
-  p_order.discount_minor := p_order.list_price_minor - v_price.price;
-  p_order.price_reason := v_price.reason;
-  return p_order;
-end
-$$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
-
--- A bundle has one price, which is the promotion: nothing else is taken off it.
-create function private.price_bundle(
-  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
-) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
+  v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
+    else private.profile_refusal(private.trimmed(p_name), p_phone_number, p_tax_id, p_address) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  p_order.kind := 'bundle';
-  p_order.offer_id := p_offer.id;
-  p_order.game_session_id := p_game_session_id;
-  p_order.name_hu := p_offer.name_hu;
-  p_order.name_en := p_offer.name_en;
-  p_order.tokens := p_offer.bonus_tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
-  p_order.discount_minor := 0;
-  p_order.total_minor := p_order.list_price_minor;
-  p_order.price_reason := 'offer';
-  return p_order;
 end
 $$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+comment on function private.assert_profile_fields(text, text, text, text) is
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
 
--- A refusal is an answer, so that it can be counted.
-create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql stable security invoker set search_path = '' as $$
+-- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
+-- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
+-- that an organiser makes may come without a name: initial_name finds one for both.
+-- Definer: the auth server writes nothing of ours. Its refusals are committed.
+create function private.hook_before_user_created(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_coupon public.coupons;
+  v_name jsonb := event #> '{user,user_metadata,name}';
 begin
-  select * into v_coupon from public.coupons where code = p_code;
-  return coalesce(
-    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
-    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
-end
-$$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null.';
-
--- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
--- price and the player the coupon.
-create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_coupon public.coupons;
-  v_total integer;
-begin
-  select * into v_coupon from public.coupons where code = p_code;
-  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
-  if v_total < p_order.total_minor then
-    p_order.coupon_id := v_coupon.id;
-    p_order.offer_id := null;
-    p_order.total_minor := v_total;
-    p_order.discount_minor := p_order.list_price_minor - v_total;
-    p_order.price_reason := 'coupon';
+  if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
+    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(v_name #>> '{}')) then
+    perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
+    return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
+            from private.error_catalog where key = 'invalid_name');
   end if;
-  return p_order;
+  return '{}'::jsonb;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
+comment on function private.hook_before_user_created(jsonb) is
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log (spec §5, §8).';
+do $$ begin
+  if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
 
-create function private.order_answer(p_order public.orders) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
-    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
-    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
-    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
-    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
-end
-$$;
-
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
-create function private.create_order(
-  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
+-- Definer: profiles has no update policy.
+create function private.update_profile(
+  p_name text, p_phone_number text, p_tax_id text, p_address text, p_language text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
-  v_request jsonb := jsonb_build_object(
-    'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,
-    'currency', p_currency, 'game_session_id', p_game_session_id);
-  v_earlier public.orders;
-  v_offer public.featured_offers;
-  v_order public.orders;
-  v_refusal text;
-  v_constraint text;
-  v_now timestamptz;
+  v_profile public.profiles;
 begin
-  if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
-    or (p_product_id is null and p_offer_id is null) then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform private.lock_balance(v_user_id);
-  select * into v_earlier from public.orders where user_id = v_user_id and request_id = p_request_id;
-  if found then
-    if v_earlier.request <> v_request then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-  v_now := private.current_time();
-  perform private.assert_order_rate(v_user_id, v_now);
-  if p_game_session_id is not null then
-    perform private.assert_member(v_user_id, p_game_session_id);
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  if p_language not in ('hu', 'en', 'de') then
+    perform private.raise_error('invalid_user_data');
   end if;
 
-  if p_offer_id is not null then
-    select o.* into v_offer from public.featured_offers o
-    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
-    if not found then
-      perform private.raise_error('offer_not_found');
-    elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
-      or (v_offer.kind = 'bundle' and (p_product_id is not null or p_game_session_id is null)) then
-      perform private.raise_error('invalid_input');
-    elsif v_offer.sold >= v_offer.stock then
-      perform private.raise_error('offer_sold_out');
-    end if;
-  end if;
-
-  v_order.id := gen_random_uuid();
-  v_order.user_id := v_user_id;
-  v_order.currency := p_currency;
-  v_order.status := 'pending';
-  v_order.created_at := v_now;
-  v_order.expires_at := v_now + interval '30 minutes';
-  v_order.request_id := p_request_id;
-  v_order.request := v_request;
-  if v_offer.kind = 'bundle' then
-    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
-  else
-    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
-  end if;
-
-  if v_coupon_code is not null then
-    perform private.assert_coupon_rate(v_user_id, v_now);
-    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
-    if v_refusal is not null then
-      return private.refuse_coupon(v_user_id, v_refusal, v_now);
-    end if;
-    v_order := private.price_with_coupon(v_order, v_coupon_code);
-  end if;
-
-  v_order.result := private.order_answer(v_order);
-  begin
-    insert into public.orders select (v_order).*;
-  exception when foreign_key_violation then -- deleted since it was looked at
-    get stacked diagnostics v_constraint = constraint_name;
-    perform private.raise_error(case v_constraint
-      when 'orders_product_id_fkey' then 'product_not_found'
-      when 'orders_offer_id_fkey' then 'offer_not_found'
-      when 'orders_coupon_id_fkey' then 'coupon_not_found'
-      else 'game_session_not_found' end);
-  end;
-  perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
-  return v_order.result;
-end
-$$;
-comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
-
--- Definer: orders have no write policy.
-create function private.cancel_order(p_order_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_order public.orders;
-  v_now timestamptz;
-begin
-  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
-  select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
+  update public.profiles set
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
+    language = coalesce(p_language, language)
+  where id = v_user_id
+  returning * into v_profile;
   if not found then
-    perform private.raise_error(private.foreign_order_refusal(p_order_id));
-  elsif v_order.status = 'paid' then
-    perform private.raise_error('order_already_paid');
-  elsif v_order.status = 'pending' then
-    v_now := private.current_time();
-    update public.orders set status = 'cancelled', cancelled_at = v_now where id = v_order.id;
-    perform private.publish_order(v_user_id, v_order.id, 'cancelled', v_now);
+    perform private.raise_error('user_profile_not_found');
   end if;
-  return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
-end
-$$;
-comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';
-
--- supabase/schemas/6e_payment_rules.sql
-
--- Rules of payment: the simulated card (spec §5, §9) and what a paid order delivers.
-
--- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
-create function private.payment_succeeds(p_last4 text) returns boolean
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_test_outcome text := current_setting('app.payment_outcome', true);
-begin
-  if p_last4 = '0002' then -- the customary test card 4000 0000 0000 0002
-    return false;
-  elsif v_test_outcome in ('succeeded', 'failed') and private.is_owner_session() then
-    return v_test_outcome = 'succeeded';
-  end if;
-  return random() < 0.9;
-end
-$$;
-comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002 (spec §9).';
-
--- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
-create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.order_payments
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
-
--- Whose order it is: acting for another user has an error of its own (spec §5).
-create function private.foreign_order_refusal(p_order_id uuid) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case when exists (select 1 from public.orders where id = p_order_id)
-    then 'unauthorized_operation' else 'order_not_found' end;
-end
-$$;
-comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
-
--- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
--- the offer or coupon ends meanwhile; only limits and stocks are asked again.
-create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_order public.orders;
-  v_coupon public.coupons;
-  v_refusal text;
-begin
-  select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
-  v_refusal := case
-    when not found then private.foreign_order_refusal(p_order_id)
-    when v_order.status = 'paid' then 'order_already_paid'
-    when v_order.status = 'cancelled' then 'order_cancelled'
-    when v_order.expires_at <= p_now then 'order_expired'
-    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock) then 'offer_sold_out'
-  end;
-  if v_refusal is null and v_order.price_reason = 'coupon' then
-    select * into v_coupon from public.coupons where id = v_order.coupon_id;
-    v_refusal := private.coupon_refusal(v_coupon, p_user_id, v_order.created_at);
-  end if;
-  if v_refusal is null and v_order.kind = 'bundle' then
-    v_refusal := case
-      when v_order.offer_id is null then 'offer_not_found'
-      when v_order.game_session_id is null then 'game_session_not_found'
-      else private.bundle_refusal(p_user_id, v_order.game_session_id, v_order.offer_id, p_now) end;
-  end if;
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  return v_order;
-end
-$$;
-comment on function private.payable_order(uuid, uuid, timestamptz) is
-  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
-
-create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_item record;
-  v_clue public.purchased_clues;
-  v_guide public.purchased_solution_guides;
-begin
-  for v_item in
-    select i.clue_id, g as guide, g.id as guide_id
-    from public.featured_offer_items i
-    left join public.clue_solution_guides g on g.id = i.solution_guide_id
-    where i.offer_id = p_order.offer_id
-    order by i.position, i.clue_id
-  loop
-    v_clue.id := gen_random_uuid();
-    v_clue.user_id := p_order.user_id;
-    v_clue.clue_id := v_item.clue_id;
-    v_clue.game_session_id := p_order.game_session_id;
-    v_clue.purchase_price := 0; -- paid for with money
-    v_clue.purchased_at := p_now;
-    v_clue.offer_id := p_order.offer_id;
-    v_clue.order_id := p_order.id;
-    if not private.deliver_clue(v_clue) then
-      perform private.raise_error('clue_already_owned');
-    end if;
-    continue when v_item.guide_id is null;
-    v_guide.id := gen_random_uuid();
-    v_guide.user_id := p_order.user_id;
-    v_guide.game_session_id := p_order.game_session_id;
-    v_guide.price := 0;
-    v_guide.purchased_at := p_now;
-    v_guide.offer_id := p_order.offer_id;
-    v_guide.order_id := p_order.id;
-    if not private.deliver_guide(v_guide, v_item.guide) then
-      perform private.raise_error('guide_already_owned');
-    end if;
-  end loop;
-end
-$$;
-comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
-
--- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
-create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_left integer;
-begin
-  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
-  where game_session_id = p_game_session_id and user_id = p_user_id
-  returning test_balance into v_left;
-  if p_amount > 0 then
-    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
-  end if;
-  return v_left;
-end
-$$;
-comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
-
--- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
--- somebody else meanwhile, nothing is charged either.
-create function private.settle_order(
-  p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_is_test boolean := exists (select 1 from public.game_sessions where id = p_order.game_session_id and is_test);
-  v_balance integer := p_balance.balance + p_order.tokens;
-  v_receipt_number bigint;
-  v_result jsonb;
-begin
-  if v_is_test then
-    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
-  elsif p_order.tokens > 0 then
-    perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
-      p_order_id => p_order.id, p_payment_method => p_payment_method);
-  end if;
-  v_receipt_number := nextval('private.receipt_numbers');
-  v_result := jsonb_build_object(
-    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
-    'balance', v_balance, 'paid_at', p_now);
-  insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
-  values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
-  update public.orders set
-    status = 'paid', payment_method = p_payment_method, receipt_number = v_receipt_number, paid_at = p_now
-  where id = p_order.id;
-  if p_order.kind = 'bundle' then
-    perform private.deliver_bundle(p_order, p_now);
-  end if;
-
-  if p_order.price_reason = 'coupon' then
-    perform private.use_coupon(p_order.coupon_id);
-    insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
-    values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
-  end if;
-  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
-    perform private.take_offer_stock(p_order.offer_id);
-  end if;
-  if p_order.kind = 'bundle' then
-    perform private.announce_purchase(p_order.game_session_id, p_now);
-  end if;
-  perform private.publish_order(p_order.user_id, p_order.id, 'paid', p_now);
-  return v_result;
-end
-$$;
-comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
-  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
-
--- Definer: orders, payments, purchases and the ledger have no write policy.
--- Lock order: balance → order and purchases → coupon → offer → ticks.
-create function private.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_balance public.token_balances;
-  v_payment public.order_payments;
-  v_order public.orders;
-  v_now timestamptz;
-begin
-  -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
-  if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
-    !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  select * into v_payment from public.order_payments where user_id = v_user_id and request_id = p_request_id;
-  if found then
-    if v_payment.order_id <> p_order_id then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return coalesce(v_payment.result, private.error_response('payment_failed'));
-  end if;
-
-  v_now := private.current_time();
-  v_order := private.payable_order(v_user_id, p_order_id, v_now);
-  perform private.assert_payment_rate(v_user_id, v_now);
-  if v_order.tokens > 0 then
-    perform private.assert_token_rate(v_user_id, v_now);
-  end if;
-
-  -- Nothing to charge, nothing to fail.
-  if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
-    insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
-    values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
-    return private.error_response('payment_failed'); -- committed: a failed attempt is a fact worth keeping
-  end if;
-  return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
-end
-$$;
-comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the caller with the simulated card; see public.pay_order.';
-
--- supabase/schemas/6f_offer_rules.sql
-
--- Rules of featured offers and of the product list.
-
--- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
-create function private.list_shop_products() returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_now timestamptz := private.current_time();
-begin
-  return query
-  select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
-    p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
-    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
-  from public.token_products p
-  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
-  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
-  left join public.featured_offers o on o.id = huf.offer_id
-  where p.is_active
-  order by p.position, p.tokens, p.id;
-end
-$$;
-comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
-
--- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
-create function private.offer_refusal(
-  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_clue public.clue_templates;
-  v_guide public.clue_solution_guides;
-  v_refusal text;
-begin
-  if p_offer.kind = 'clue' then
-    select t.* into v_clue from public.clue_templates t
-    join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-    where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
-    v_refusal := case when not found then 'clue_template_not_found'
-      else private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now) end;
-  elsif p_offer.kind = 'guide' then
-    select g.* into v_guide from public.clue_solution_guides g
-    join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-    where g.id = p_offer.solution_guide_id and g.is_active;
-    v_refusal := case when not found then 'solution_guide_not_found'
-      else private.guide_refusal(p_user_id, p_game_session_id, v_guide, p_now) end;
-  elsif p_offer.kind = 'bundle' then
-    v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
-  else
-    v_refusal := case when not exists (select 1 from public.token_products where id = p_offer.product_id and is_active)
-      then 'product_not_found' end;
-  end if;
-  return coalesce(v_refusal,
-    case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
-    case when p_offer.promo_price > coalesce(
-        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
-        (select balance from public.token_balances where user_id = p_user_id))
-      then 'insufficient_balance' end);
-end
-$$;
-comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
-
--- Definer: names clues and counts stock, which players see only of what is open to them.
-create function private.list_featured_offers(p_game_session_id uuid) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_now timestamptz := private.current_time();
-begin
-  if p_game_session_id is not null then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
-  return query
-  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
-    coalesce(o.clue_id, g.clue_id), o.solution_guide_id, o.product_id,
-    coalesce(c.price, g.price, contents.price), o.promo_price,
-    p.price_huf_minor, p.price_eur_minor, o.promo_price_huf_minor, o.promo_price_eur_minor,
-    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
-    o.starts_at > v_now, refusal.key
-  from public.featured_offers o
-  left join public.clue_templates c on c.id = o.clue_id
-  left join public.clue_solution_guides g on g.id = o.solution_guide_id
-  left join public.token_products p on p.id = o.product_id
-  cross join lateral (
-    select sum(t.price + coalesce(ig.price, 0))::integer as price,
-      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
-        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
-    from public.featured_offer_items i
-    join public.clue_templates t on t.id = i.clue_id
-    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
-    where i.offer_id = o.id
-  ) contents
-  cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
-  where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
-    and (o.kind = 'product' or p_game_session_id is not null)
-    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
-    and refusal.key is distinct from 'clue_template_not_found'
-    and refusal.key is distinct from 'solution_guide_not_found'
-    and refusal.key is distinct from 'product_not_found'
-  order by o.ends_at, o.id;
-end
-$$;
-comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
-
--- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
--- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
-create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_recorded integer;
-begin
-  perform 1 from public.profiles where id = v_user_id for key share;
-  if not found -- a token outlives its deleted account
-    or coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100 then
-    perform private.raise_error('invalid_input');
-  end if;
-  insert into public.featured_offer_events (offer_id, user_id, kind, day)
-  select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
-  from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
-  join public.featured_offers o on o.id = seen.offer_id and o.is_active
-  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
-  for key share of o
-  on conflict do nothing;
-  get diagnostics v_recorded = row_count;
-  return jsonb_build_object('recorded', v_recorded);
-end
-$$;
-comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
-
--- ---------------------------------------------------------------------------------------------
--- Counters that organisers see and only the rules change
--- ---------------------------------------------------------------------------------------------
-
--- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted. Nor does the secret
--- key count: only the rules do, which run as the owner.
-create function private.tg_featured_offers__keep_sold() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
-  return new;
-end
-$$;
-create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
-
-create function private.tg_coupons__keep_uses() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
-  return new;
-end
-$$;
-create trigger coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
-
--- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
--- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
-create function private.tg_featured_offers__recount_sold() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform 1 from public.featured_offers where id = new.id for update;
-  new.sold := private.offer_sales(new);
-  return new;
-end
-$$;
-create trigger featured_offers__recount_sold before update of stock on public.featured_offers
-  for each row when (old.stock is null and new.stock is not null)
-  execute function private.tg_featured_offers__recount_sold();
-
--- supabase/schemas/6g_vip_rules.sql
-
--- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
--- balance lock keeps it so.
-
-create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce((
-    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
-end
-$$;
-comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
-
-create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return coalesce((
-    select make_interval(mins => t.early_access_minutes)
-    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
-end
-$$;
-comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
-
--- The rows of a user follow each other in one tier until another begins, so the last one says it all.
-create function private.tg_vip_memberships__mirror() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_user_id uuid := coalesce(new.user_id, old.user_id);
-begin
-  update public.profiles set (vip_tier_id, vip_until) = (
-    select tier_id, ends_at from public.vip_memberships
-    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
-  where id = v_user_id;
-  return null;
-end
-$$;
-create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
-  for each row execute function private.tg_vip_memberships__mirror();
-
--- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.
-create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_balance public.token_balances;
-  v_earlier public.vip_memberships;
-  v_last public.vip_memberships;
-  v_tier public.vip_tiers;
-  v_transaction public.token_transactions;
-  v_membership_id uuid := gen_random_uuid();
-  v_starts_at timestamptz;
-  v_ends_at timestamptz;
-  v_result jsonb;
-  v_now timestamptz;
-begin
-  if p_tier_id is null or p_request_id is null then
-    perform private.raise_error('invalid_input');
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  select * into v_earlier from public.vip_memberships where user_id = v_user_id and request_id = p_request_id;
-  if found then
-    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'purchase') then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-
-  v_now := private.current_time();
-  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
-  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
-  if not found then
-    perform private.raise_error('vip_tier_not_found');
-  end if;
-  -- The last row, not the current one: an extension may already be waiting behind it.
-  select * into v_last from public.vip_memberships
-  where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
-  if v_last.tier_id <> p_tier_id then
-    perform private.raise_error('vip_already_active');
-  end if;
-  if v_tier.price <> p_expected_price then
-    perform private.raise_error('price_changed', v_tier.price::text);
-  end if;
-  perform private.assert_token_rate(v_user_id, v_now);
-
-  v_starts_at := coalesce(v_last.ends_at, v_now);
-  v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);
-  v_transaction := private.post_tokens(v_balance, 'spend', -v_tier.price, 'vip:' || v_tier.id, v_now, p_request_id);
-  v_result := jsonb_build_object(
-    'membership_id', v_membership_id, 'tier_id', v_tier.id, 'starts_at', v_starts_at, 'ends_at', v_ends_at,
-    'price', v_tier.price, 'balance', v_balance.balance - v_tier.price);
-  insert into public.vip_memberships
-    (id, user_id, tier_id, source, starts_at, ends_at, price, token_transaction_id, request_id, result, created_at)
-  values
-    (v_membership_id, v_user_id, v_tier.id, 'purchase', v_starts_at, v_ends_at, v_tier.price, v_transaction.id,
-     p_request_id, v_result, v_now);
 
   perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return v_result;
+  return private.profile_document(v_profile);
 end
 $$;
-comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
 
--- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
-create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
-  where user_id = p_user_id and ends_at > p_now;
-end
-$$;
-comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
-
--- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
-create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
+-- Definer: deletes from auth.users.
+create function private.delete_my_account() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_admin_id uuid := private.assert_admin();
-  v_tier public.vip_tiers;
-  v_earlier public.vip_memberships;
-  v_last public.vip_memberships;
-  v_ended jsonb;
-  v_membership_id uuid;
-  v_starts_at timestamptz;
-  v_ends_at timestamptz;
-  v_result jsonb;
-  v_now timestamptz;
+  v_user_id uuid := private.require_user();
 begin
-  if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
-    perform private.raise_error('invalid_input');
+  if private.owes_second_factor() then
+    perform private.raise_error('second_factor_required');
   end if;
-  perform 1 from public.token_balances where user_id = p_user_id for update;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_earlier.result;
-  end if;
-  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
-  if found then
-    if p_tier_id is not null then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return v_ended;
-  end if;
-
-  v_now := private.current_time();
-  select * into v_last from public.vip_memberships
-  where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
-  if p_tier_id is not null then
-    select * into v_tier from public.vip_tiers where id = p_tier_id for key share; -- as in buy_vip
-    if not found then
-      perform private.raise_error('vip_tier_not_found');
-    end if;
-  end if;
-  if v_last.tier_id is distinct from p_tier_id then
-    perform private.end_vip(p_user_id, v_now);
-  end if;
-  v_ends_at := v_now;
-  if p_tier_id is not null then
-    v_membership_id := gen_random_uuid();
-    v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
-    v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
-  end if;
-  v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
-  if p_tier_id is not null then
-    insert into public.vip_memberships
-      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
-    values
-      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
-  else
-    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
-  end if;
-
-  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
-    'user_id', p_user_id,
-    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
-    'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
-  perform private.publish('user:' || p_user_id, 'profile', '{}');
-  return v_result;
+  perform private.delete_user(v_user_id);
+  perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
+  return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required.';
 
--- supabase/schemas/6h_jackpot_rules.sql
-
--- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
--- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
--- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
-
--- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
-create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
-
--- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
--- update waits for whoever closes the jackpot and then looks at is_open again.
-create function private.feed_jackpot(
-  p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
-) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_jackpot_id uuid;
-  v_share_percent integer;
-  v_share integer;
-begin
-  if p_transaction_id is null then
-    return;
-  end if;
-  select j.id, j.share_percent into v_jackpot_id, v_share_percent
-  from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
-  where j.game_session_id = p_game_session_id and j.status = 'open';
-  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
-  if coalesce(v_share, 0) = 0 then
-    return;
-  end if;
-
-  update private.jackpot_shards set amount = amount + v_share
-  where jackpot_id = v_jackpot_id and shard = pg_backend_pid() % 16 and is_open;
-  if not found then
-    return;
-  end if;
-  insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
-  values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
-  perform private.announce_jackpot(p_game_session_id, p_now);
-end
-$$;
-comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
-  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
-
--- Locks a jackpot and its shards, so that its sum stays what it is until commit.
-create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_amount integer;
-begin
-  select sum(locked.amount) into v_amount
-  from (select amount from private.jackpot_shards where jackpot_id = p_jackpot_id order by shard for update) locked;
-  return v_amount;
-end
-$$;
-comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
-
--- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
-create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
-  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
-end
-$$;
-
--- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
--- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
-create function private.pay_jackpot(
-  p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
-) returns integer
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_balance public.token_balances := p_balance;
-  v_jackpot_id uuid;
-  v_updated_at timestamptz;
-  v_amount integer;
-  v_left integer;
-  v_transaction public.token_transactions;
-begin
-  select id, updated_at into v_jackpot_id, v_updated_at from public.jackpots
-  where game_session_id = p_game_session_id and status = 'open' for update;
-  if v_updated_at is distinct from p_seen_updated_at then
-    perform private.raise_error('edit_conflict');
-  end if;
-  if v_jackpot_id is null then
-    return 0;
-  end if;
-  v_amount := private.lock_jackpot_amount(v_jackpot_id);
-  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
-  v_left := v_amount;
-  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
-    v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
-      p_now, p_counts_for_rate_limit => false);
-    insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
-    values (v_jackpot_id, 'payout', -v_transaction.amount, v_transaction.id, p_now);
-    v_balance.balance := v_balance.balance + v_transaction.amount;
-    v_left := v_left - v_transaction.amount;
-  end loop;
-  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
-  return v_amount;
-end
-$$;
-comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
-
--- Definer: jackpots and the winner's name are not readable by players.
-create function private.get_jackpot(p_game_session_id uuid) returns jsonb
+-- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+create function private.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
-  v_jackpot public.jackpots;
 begin
-  perform private.assert_member(v_user_id, p_game_session_id);
-  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id;
-  if not found then
+  return jsonb_build_object(
+    'exported_at', private.current_time(),
+    'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
+    'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
+    'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
+                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
+                order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
+    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
+    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
+    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
+                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
+    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
+    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
+    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    -- What the banned one was told, too; which organiser it was stays among them.
+    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+end
+$$;
+comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';
+
+-- supabase/schemas/20_game/rules.sql
+
+-- Rules of sessions: who may see and join them, when they are open, and the board.
+
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
+create function private.my_session_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select game_session_id from public.user_game_sessions where user_id = auth.uid()
+$$;
+comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
+
+-- Definer: as above.
+create function private.my_shop_clue_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select c.clue_id
+  from public.user_game_sessions m
+  join public.game_session_clues c using (game_session_id)
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where m.user_id = auth.uid()
+$$;
+comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
+
+-- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
+-- first in the lock order, so that such a change sees no scan half-way.
+create function private.session_gate(p_game_session_id uuid) returns bigint
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return hashtextextended(p_game_session_id::text, 0);
+end
+$$;
+
+-- When scanning starts to count: the session's own start, else the game start while the schedule is on.
+create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_session.starts_at,
+    (select game_start_time from public.game_settings where is_schedule_enabled));
+end
+$$;
+comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
+
+-- Null: clues and guides can be bought.
+create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
+    from public.game_settings s cross join public.game_sessions g
+    where g.id = p_game_session_id);
+end
+$$;
+comment on function private.sales_refusal(uuid, timestamptz) is
+  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
+
+-- Definer: memberships, balances and profiles have no write policy.
+-- Lock order: balance, then membership, then profile.
+create function private.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_balance public.token_balances;
+  v_joined_at timestamptz;
+  v_granted integer := 0;
+  v_test_balance integer;
+  v_now timestamptz;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found or (v_session.is_test and not private.is_admin()) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  v_balance := private.lock_balance(v_user_id);
+  v_now := private.current_time();
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+
+  if v_joined_at is null then
+    if v_session.ends_at <= v_now or v_session.archived_at is not null then
+      perform private.raise_error('game_session_ended');
+    end if;
+    -- A rehearsal may begin at any time.
+    if not v_session.is_test
+      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
+      perform private.raise_error('registration_closed');
+    end if;
+    -- The membership locks the session anyway; here one that is just being deleted is still missed in our words.
+    perform 1 from public.game_sessions where id = p_game_session_id for key share;
+    if not found then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    v_joined_at := v_now;
+    v_granted := v_session.starting_tokens;
+    v_test_balance := case when v_session.is_test then v_granted end;
+    insert into public.user_game_sessions
+      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
+    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
+    if v_granted > 0 and not v_session.is_test then
+      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
+        v_now, p_counts_for_rate_limit => false);
+      v_balance.balance := v_balance.balance + v_granted;
+    end if;
+    perform private.publish('admin', 'users', '{}');
+  end if;
+
+  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
+    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
+end
+$$;
+comment on function private.join_game_session(uuid) is
+  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
+
+-- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
+-- that got there earlier.
+create function private.board_rank(p_member public.user_game_sessions) returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_member.board_points = 0 then
     return null;
   end if;
-  return jsonb_build_object(
-    'game_session_id', p_game_session_id,
-    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
-    'amount', case when v_jackpot.status = 'open'
-      then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
-      else (select coalesce(-sum(delta), 0) from public.jackpot_entries
-            where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('payout', 'rollover_out', 'return')) end,
-    'seed_tokens', (select coalesce(sum(delta), 0) from public.jackpot_entries
-                    where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('seed', 'rollover_in')),
-    'share_percent', v_jackpot.share_percent,
-    'status', v_jackpot.status,
-    'winner_name', (select name from public.profiles where id = v_jackpot.paid_to),
-    'closed_at', v_jackpot.closed_at);
+  return 1
+    + coalesce((
+        select sum(players) from private.leaderboard_hundreds
+        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points
+          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
+    + (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
 end
 $$;
-comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
 
--- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
-create function private.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_session public.game_sessions;
-  v_jackpot public.jackpots;
-  v_before jsonb;
-  v_earlier public.jackpot_entries;
-  v_amount integer;
-  v_result jsonb;
-  v_now timestamptz;
-begin
-  if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
-    or p_share_percent is null or p_share_percent not between 0 and 50 then
-    perform private.raise_error('invalid_input');
-  end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  if v_session.is_test then
-    perform private.raise_error('invalid_game_session', 'test sessions have no jackpot');
-  end if;
-  v_now := private.current_time();
-  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
-  if found then
-    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
-    if found then
-      if v_earlier.delta <> p_seed_tokens then
-        perform private.raise_error('request_id_reused');
-      end if;
-      return v_earlier.result;
-    end if;
-    if v_jackpot.status <> 'open' then
-      perform private.raise_error('jackpot_already_closed');
-    elsif v_jackpot.updated_at is distinct from p_updated_at then
-      perform private.raise_error('edit_conflict');
-    end if;
-    v_amount := private.lock_jackpot_amount(v_jackpot.id);
-    v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
-    update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
-  else
-    -- Nobody wins this treasure any more, so nobody could win this jackpot.
-    if v_session.treasure_awarded_at is not null then
-      perform private.raise_error('treasure_already_awarded');
-    end if;
-    insert into public.jackpots (game_session_id, share_percent, created_at, updated_at)
-    values (p_game_session_id, p_share_percent, v_now, v_now) returning * into v_jackpot;
-    insert into private.jackpot_shards (jackpot_id, shard)
-    select v_jackpot.id, shard from generate_series(0, 15) shard;
-    v_amount := 0;
-  end if;
-
-  v_amount := v_amount + p_seed_tokens;
-  if v_amount < 0 then
-    perform private.raise_error('invalid_input', 'the jackpot holds less');
-  end if;
-  v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
-  if p_seed_tokens <> 0 then
-    update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
-    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
-    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
-  end if;
-
-  perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
-    'jackpot_id', v_jackpot.id, 'game_session_id', p_game_session_id, 'before', v_before,
-    'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
-  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
-  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  return v_result;
-end
-$$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
-
--- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
-create function private.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_jackpot public.jackpots;
-  v_target public.jackpots;
-  v_amount integer;
-  v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
-  v_now timestamptz;
-begin
-  if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
-  select * into v_jackpot from public.jackpots where id = p_jackpot_id;
-  if not found then
-    perform private.raise_error('jackpot_not_found');
-  end if;
-  if v_jackpot.status <> 'open' then
-    perform private.raise_error('jackpot_already_closed');
-  end if;
-  if p_action = 'roll_over' then
-    select * into v_target from public.jackpots where game_session_id = p_to_session_id;
-    if not found then
-      perform private.raise_error('jackpot_not_found', 'the session to roll over to has none');
-    end if;
-    if v_target.id = p_jackpot_id then
-      perform private.raise_error('invalid_input', 'a jackpot does not roll over to itself');
-    end if;
-    if v_target.status <> 'open' then
-      perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
-    end if;
-  end if;
-  if v_jackpot.updated_at is distinct from p_updated_at then
-    perform private.raise_error('edit_conflict');
-  end if;
-  -- Whoever has claimed the treasure may have won it: that is decided first.
-  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
-    perform private.raise_error('jackpot_claims_pending');
-  end if;
-
-  v_now := private.current_time();
-  v_amount := private.lock_jackpot_amount(p_jackpot_id);
-  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
-  if v_amount > 0 then
-    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
-    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
-    if v_target.id is not null then
-      update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
-      update public.jackpots set updated_at = v_now where id = v_target.id;
-      insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
-      values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
-    end if;
-  end if;
-
-  perform private.record_activity('jackpot.' || p_action, 'jackpot-management', '', jsonb_build_object(
-    'jackpot_id', p_jackpot_id, 'game_session_id', v_jackpot.game_session_id, 'to_session_id', p_to_session_id,
-    'before', jsonb_build_object('status', 'open', 'amount', v_amount),
-    'after', jsonb_build_object('status', v_status, 'amount', 0)));
-  perform private.publish('session:' || v_jackpot.game_session_id, 'jackpot', '{}');
-  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
-  if v_target.id is not null then
-    perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
-  end if;
-  return jsonb_build_object('status', v_status);
-end
-$$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
-
--- supabase/schemas/6i_announcement_rules.sql
-
--- Rules of announcements: an organiser writes once, the players of the session read when they can.
-
--- Definer: announcements have no write policy.
-create function private.admin_announce(
-  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_announcement public.announcements;
-begin
-  if p_request_id is null
-    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
-    or char_length(private.trimmed(p_title_en)) > 200
-    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
-    perform private.raise_error('invalid_input');
-  end if;
-  -- The row would refer to the session anyway; here one that is just being deleted is missed in our words.
-  perform 1 from public.game_sessions where id = p_game_session_id for key share;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-
-  insert into public.announcements
-    (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
-  values
-    (p_game_session_id, private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
-     coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), ''),
-     v_admin_id, private.current_time(), p_request_id)
-  on conflict (game_session_id, request_id) do nothing
-  returning * into v_announcement;
-  if not found then
-    select * into v_announcement from public.announcements
-    where game_session_id = p_game_session_id and request_id = p_request_id;
-    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
-      (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
-       coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
-      perform private.raise_error('request_id_reused');
-    end if;
-    return jsonb_build_object('announcement_id', v_announcement.id);
-  end if;
-
-  perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu, jsonb_build_object(
-    'announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
-    'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
-  perform private.publish('session:' || p_game_session_id, 'announcement',
-    jsonb_build_object('announcement_id', v_announcement.id));
-  perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_game_session_id));
-  return jsonb_build_object('announcement_id', v_announcement.id);
-end
-$$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
-
--- Definer: memberships have no write policy. Only forwards: a second device may be late.
-create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_read_at timestamptz;
-begin
-  update public.user_game_sessions set announcements_read_at = greatest(announcements_read_at, private.current_time())
-  where game_session_id = p_game_session_id and user_id = v_user_id
-  returning announcements_read_at into v_read_at;
-  if not found then
-    perform private.assert_member(v_user_id, p_game_session_id);
-  end if;
-  return jsonb_build_object('read_at', v_read_at);
-end
-$$;
-comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
-
--- supabase/schemas/6j_code_place.sql
-
--- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
-
--- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
--- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
-create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+-- Definer: reads names and points of other players, which no policy shows.
+-- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
   v_session public.game_sessions;
-  v_code public.qr_codes;
+  v_member public.user_game_sessions;
+  v_rows json;
+  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
+  v_now timestamptz := private.current_time();
 begin
+  if p_limit is null or p_limit not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
   select * into v_session from public.game_sessions where id = p_game_session_id;
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  if not exists (
-    select from public.user_game_sessions
-    where game_session_id = p_game_session_id and user_id = v_user_id) then
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found and not private.is_admin() then
     perform private.raise_error('session_not_joined');
   end if;
-  if private.current_time() < private.scanning_opens_at(v_session) then
-    return null;
-  end if;
 
-  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
-  if v_code.latitude is null then
-    return null;
-  end if;
-  return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
-end
-$$;
-comment on function private.get_code_place(uuid, uuid) is
-  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
-
--- supabase/schemas/6k_content_dates.sql
-
--- Content that organisers edit through table policies says itself when it was changed.
-
-create function private.tg_content__touch() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.updated_at := private.current_time();
-  return new;
-end
-$$;
-create trigger qr_codes__touch before update on public.qr_codes
-  for each row execute function private.tg_content__touch();
-create trigger clue_templates__touch before update on public.clue_templates
-  for each row execute function private.tg_content__touch();
-create trigger clue_contents__touch before update on public.clue_contents
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guides__touch before update on public.clue_solution_guides
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
-  for each row execute function private.tg_content__touch();
-create trigger vip_tiers__touch before update on public.vip_tiers
-  for each row execute function private.tg_content__touch();
-create trigger maps__touch before update on public.maps
-  for each row execute function private.tg_content__touch();
-create trigger map_markers__touch before update on public.map_markers
-  for each row execute function private.tg_content__touch();
-create trigger token_products__touch before update on public.token_products
-  for each row execute function private.tg_content__touch();
--- A sale is no change of the content.
-create trigger featured_offers__touch before update on public.featured_offers
-  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
-create trigger coupons__touch before update on public.coupons
-  for each row when (new.uses = old.uses) execute function private.tg_content__touch();
-
--- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
-create function private.tg_maps__announce() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session_id uuid;
-begin
-  if tg_table_name = 'maps' then
-    v_session_id := coalesce(new.game_session_id, old.game_session_id);
-  else -- null when the markers go with their map, which announces itself
-    select game_session_id into v_session_id from public.maps where id = coalesce(new.map_id, old.map_id);
-  end if;
-  if v_session_id is not null then
-    perform private.publish('session:' || v_session_id, 'session', '{}');
-  end if;
-  return null;
-end
-$$;
-create trigger maps__announce after insert or update or delete on public.maps
-  for each row execute function private.tg_maps__announce();
-create trigger map_markers__announce after insert or update or delete on public.map_markers
-  for each row execute function private.tg_maps__announce();
-
--- supabase/schemas/6l_content_audit.sql
-
--- What organisers change in content through table policies is in the activity log with before and after, and
--- the other organisers' screens hear of it. RPCs that write these tables are recorded the same way.
-
--- Fields that all rows have alike.
-create function private.shared_fields(p_rows jsonb[]) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_object_agg(f.key, f.value) from (
-    select field.key, min(field.value::text)::jsonb as value
-    from unnest(p_rows) r, jsonb_each(r) field
-    group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
-$$;
-comment on function private.shared_fields(jsonb[]) is 'What all of these objects have alike, as an object; null when that is nothing.';
-
--- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
--- has of its own, so nothing is lost.
-create function private.describe_changes(p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
-declare
-  v_before jsonb;
-  v_after jsonb;
-begin
-  if cardinality(p_keys) = 1 then
-    return jsonb_build_object('id', p_keys[1], 'before', p_before[1], 'after', p_after[1]);
-  end if;
-  v_before := private.shared_fields(p_before);
-  v_after := private.shared_fields(p_after);
-  return jsonb_build_object('count', cardinality(p_keys), 'before', v_before, 'after', v_after, 'rows', (
-    select jsonb_agg(jsonb_build_object('id', c.key)
-      || case when own.before <> '{}' then jsonb_build_object('before', own.before) else '{}' end
-      || case when own.after <> '{}' then jsonb_build_object('after', own.after) else '{}' end order by c.ordinal)
-    from unnest(p_keys, p_before, p_after) with ordinality c (key, before, after, ordinal)
-    cross join lateral (select
-      coalesce(c.before, '{}') - p_key_columns - array(select jsonb_object_keys(v_before)) as before,
-      coalesce(c.after, '{}') - p_key_columns - array(select jsonb_object_keys(v_after)) as after) own));
-end
-$$;
-comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
-  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, after}]}.';
-
--- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
--- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
--- counters of offers and coupons; those are the buyers' doing and no content.
-create function private.tg_content__audit() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_keys jsonb[];
-  v_names text[];
-  v_before jsonb[];
-  v_after jsonb[];
-begin
-  if not private.is_admin() and auth.role() is distinct from 'service_role' then -- a sale, or the owner of the database at work
-    return null;
-  end if;
-  -- Only the branch that runs is planned: the other tables do not exist in this trigger.
-  if tg_op = 'INSERT' then
-    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)), array_agg(null::jsonb), array_agg(r.after)
-    into v_keys, v_names, v_before, v_after
-    from (select to_jsonb(n) as after from new_rows n) r;
-  elsif tg_op = 'DELETE' then
-    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)), array_agg(r.before), array_agg(null::jsonb)
-    into v_keys, v_names, v_before, v_after
-    from (select to_jsonb(o) as before from old_rows o) r;
-  else
-    select array_agg(c.key order by c.key), array_agg(private.content_name(c.after) order by c.key),
-      array_agg(d.before order by c.key), array_agg(d.after order by c.key)
-    into v_keys, v_names, v_before, v_after
+  -- The limit is taken on the index before names and badges are looked up.
+  select coalesce(json_agg(json_build_object(
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
+  into v_rows
+  from (
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
     from (
-      select private.content_key(to_jsonb(n), tg_argv) as key, to_jsonb(o) as before, to_jsonb(n) as after
-      from new_rows n join old_rows o
-        on private.content_key(to_jsonb(o), tg_argv) = private.content_key(to_jsonb(n), tg_argv)
-    ) c
-    cross join lateral (
-      select jsonb_object_agg(a.key, c.before -> a.key) as before, jsonb_object_agg(a.key, a.value) as after
-      from jsonb_each(c.after) a
-      where a.value is distinct from c.before -> a.key and a.key not in ('updated_at', 'sold', 'uses')
-    ) d
-    where d.after is not null;
-  end if;
-  if v_keys is not null then
-    perform private.record_activity(tg_table_name || '.' || lower(tg_op), 'content',
-      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)] else '' end,
-      private.describe_changes(v_keys, v_before, v_after, tg_argv));
-    perform private.publish('admin', 'content', jsonb_build_object('table', tg_table_name));
-  end if;
-  return null;
+      select user_id, board_points, board_reached_at from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0
+      order by board_points desc, board_reached_at, user_id
+      limit p_limit
+    ) top
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id;
+
+  return json_build_object(
+    'game_session_id', p_game_session_id,
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
+    'frozen_at', v_session.leaderboard_frozen_at,
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
+    'rows', v_rows,
+    'me', case when v_member.user_id is not null then json_build_object(
+      'rank', private.board_rank(v_member), 'points', v_member.board_points,
+      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
 end
 $$;
-comment on function private.tg_content__audit() is
-  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
+comment on function private.get_leaderboard(uuid, integer) is
+  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';
 
-create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
-    select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
-$$;
-comment on function private.content_key(jsonb, text[]) is 'Primary key of a content row: its value, or an object when it has several columns.';
-
-create function private.content_name(p_row jsonb) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
-$$;
-comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
-
-create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-
--- supabase/schemas/6m_admin_codes.sql
+-- supabase/schemas/20_game/rules_admin_codes.sql
 
 -- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
 
@@ -6573,688 +2746,203 @@ end
 $$;
 comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
 
--- supabase/schemas/6n_admin_clues.sql
+-- supabase/schemas/20_game/rules_admin_session_form.sql
 
--- Clues and solution guides as organisers keep them: editing and import.
--- Definer functions: contents and sessions have rules across tables; each asks for the role first.
+-- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
 
--- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
-create type private.clue_document as (
-  id uuid, updated_at timestamptz,
-  name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
-  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
-comment on type private.clue_document is
-  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without game_session_ids the sessions stay as they are.';
-
--- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
--- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
-create function private.set_clue_sessions(p_clue_id uuid, p_session_ids uuid[], p_now timestamptz) returns void
+-- Sets the cap of a code and spreads its places over the counters; null removes the cap.
+-- The caller holds the session gate exclusively, so no scan is half-way.
+create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  v_session_id uuid;
-  v_before uuid[];
+  v_used bigint := private.current_scans(p_game_session_id, p_qr_code_id);
+  v_shards integer := least(16, p_max_scans);
 begin
-  if array_position(p_session_ids, null) is not null then
-    perform private.raise_error('invalid_input');
+  if p_max_scans < v_used then
+    perform private.raise_error('invalid_game_session', 'max_scans below the scans already made');
   end if;
-  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
-  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
-  perform 1 from public.game_sessions s
-  where s.id = any (p_session_ids) or s.id in (
-    select game_session_id from public.game_session_clues where clue_id = p_clue_id)
-  order by s.id for no key update;
-  select coalesce(array_agg(game_session_id order by game_session_id), '{}') into v_before
-  from public.game_session_clues where clue_id = p_clue_id;
-  if (select count(*) from public.game_sessions where id = any (p_session_ids)) <> (
-    select count(distinct id) from unnest(p_session_ids) id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  for v_session_id in
-    with taken_out as (
-      delete from public.game_session_clues
-      where clue_id = p_clue_id and game_session_id <> all (p_session_ids) returning game_session_id
-    ), put_in as (
-      insert into public.game_session_clues (game_session_id, clue_id, position)
-      select id, p_clue_id, (
-        select coalesce(max(position) + 1, 0) from public.game_session_clues where game_session_id = id)
-      from unnest(p_session_ids) id
-      on conflict (game_session_id, clue_id) do nothing returning game_session_id
-    )
-    select game_session_id from taken_out union select game_session_id from put_in
-  loop
-    update public.game_sessions set updated_at = p_now where id = v_session_id;
-    perform private.publish('session:' || v_session_id, 'session', '{}');
-    perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session_id));
-  end loop;
-  if found then
-    perform private.record_activity('clue.sessions', 'clues', (select name_hu from public.clue_templates where id = p_clue_id),
-      jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
-  end if;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id;
+  insert into private.scan_cap_shards (game_session_id, qr_code_id, shard, capacity, used)
+  select p_game_session_id, p_qr_code_id, shard,
+    p_max_scans / v_shards + (shard < p_max_scans % v_shards)::integer,
+    v_used / v_shards + (shard < v_used % v_shards)::integer
+  from generate_series(0, v_shards - 1) shard
+  where p_max_scans is not null;
 end
 $$;
-comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is 'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
--- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
--- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
-create function private.save_clues(p_clues jsonb) returns private.clue_document[]
+-- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
+-- the session gate exclusively.
+create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-  v_clues private.clue_document[];
-  v_clue private.clue_document;
 begin
-  perform private.assert_documents(p_clues, 'private.clue_document');
-  begin
-    select array_agg(jsonb_populate_record(null::private.clue_document,
-      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
-    into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
-    -- 'infinity' is a timestamp here but no date for a client.
-    if v_clues is null or exists (select 1 from unnest(v_clues) c where not isfinite(c.available_from)) then
-      perform private.raise_error('invalid_input');
-    end if;
+  -- Without points the time says nothing, and may stay.
+  update public.user_game_sessions m set board_points = reached.points, board_reached_at = coalesce(reached.at, m.board_reached_at)
+  from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
+          max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
+        from public.point_entries e
+        cross join lateral (select p_frozen_at is null or e.created_at < p_frozen_at) seen (is_shown)
+        where e.game_session_id = p_game_session_id group by e.user_id) reached
+  where m.game_session_id = p_game_session_id and m.user_id = reached.user_id and m.board_points <> reached.points;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  insert into private.leaderboard_buckets (game_session_id, points, shard, players)
+  select game_session_id, board_points, 0, count(*) from public.user_game_sessions
+  where game_session_id = p_game_session_id and board_points > 0
+  group by game_session_id, board_points;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
+  insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
+  select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
+  where game_session_id = p_game_session_id
+  group by game_session_id, points - points % 100;
+end
+$$;
+comment on function private.redraw_leaderboard(uuid, timestamptz) is
+  'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
-    perform 1 from public.clue_templates t join unnest(v_clues) c on c.id = t.id order by t.id for no key update of t;
-    if exists (select 1 from unnest(v_clues) c where c.updated_at is not null
-               and not exists (select 1 from public.clue_templates t where t.id = c.id)) then
-      perform private.raise_error('clue_template_not_found');
-    elsif exists (select 1 from unnest(v_clues) c join public.clue_templates t on t.id = c.id
-                  where t.updated_at is distinct from c.updated_at) then
+-- A session as a form brings it.
+create type private.game_session_document as (
+  id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+  treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
+comment on type private.game_session_document is
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
+
+-- Before and after have to be alike, or the log would say that everything changed.
+create function private.describe_game_session(p_session public.game_sessions) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
+    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, c.name_hu), '[]')
+      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
+    'qr_codes', (select coalesce(jsonb_object_agg(
+        q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
+      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id where s.game_session_id = p_session.id))
+$$;
+comment on function private.describe_game_session(public.game_sessions) is
+  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name and short code.';
+
+create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'before', coalesce(jsonb_object_agg(f.key, p_before -> f.key) filter (where p_before ? f.key), '{}'),
+    'after', coalesce(jsonb_object_agg(f.key, p_after -> f.key) filter (where p_after ? f.key), '{}'))
+  from jsonb_object_keys(p_before || p_after) f (key)
+  where p_before -> f.key is distinct from p_after -> f.key
+$$;
+comment on function private.changed_fields(jsonb, jsonb) is '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+
+-- Definer: sessions, codes and caps have no write policy; they change together or not at all.
+create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_input private.game_session_document;
+  v_id uuid;
+  v_before public.game_sessions;
+  v_described jsonb;
+  v_after jsonb;
+  v_codes jsonb;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  perform private.assert_document(p_game_session, 'private.game_session_document', 'invalid_game_session');
+  begin
+    v_input := jsonb_populate_record(null::private.game_session_document, p_game_session);
+    v_input.clues := coalesce(nullif(v_input.clues, 'null'), '[]');
+    v_input.qr_codes := coalesce(nullif(v_input.qr_codes, 'null'), '[]');
+    perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
+    perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
+    v_id := coalesce(v_input.id, gen_random_uuid());
+    -- 'infinity' is a timestamp here but no date for a client.
+    if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
+      perform private.raise_error('invalid_game_session', 'times must be finite');
+    end if;
+    perform pg_advisory_xact_lock(private.session_gate(v_id));
+    select * into v_before from public.game_sessions where id = v_id for update;
+    v_now := private.current_time();
+    if v_input.id is not null and v_before.id is null then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    if v_before.updated_at <> v_input.updated_at then
       perform private.raise_error('edit_conflict');
     end if;
-
-    -- Where a file turns a chain round, no row may meet the old half of it.
-    if cardinality(v_clues) > 1 then
-      update public.clue_templates t set required_clue_id = null
-      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
+    -- Its members have the wallet of a test, or have none.
+    if v_before.is_test <> v_input.is_test then
+      perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
-    update public.clue_templates t set
-      name_hu = btrim(c.name_hu), name_en = btrim(coalesce(c.name_en, '')),
-      description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
-      clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
-      available_from = c.available_from, is_active = coalesce(c.is_active, true),
-      is_locked = coalesce(c.is_locked, false), updated_at = v_now
-    from unnest(v_clues) c where c.id = t.id;
-    insert into public.clue_templates
-      (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
-       is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, btrim(c.name_hu), btrim(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
-      coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
-      coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
-    from unnest(v_clues) c where c.updated_at is null;
-    insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
-    select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c
-    on conflict (clue_id) do update set
-      content_hu = excluded.content_hu, content_en = excluded.content_en, qr_code_id = excluded.qr_code_id,
-      updated_at = excluded.updated_at
-    where (kept.content_hu, kept.content_en, kept.qr_code_id)
-      is distinct from (excluded.content_hu, excluded.content_en, excluded.qr_code_id);
+    v_described := private.describe_game_session(v_before);
+
+    insert into public.game_sessions as s
+      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
+       is_test, treasure_name_hu, treasure_name_en)
+    values
+      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+       v_input.starts_at, v_input.ends_at,
+       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
+       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
+    on conflict (id) do update set
+      name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
+      leaderboard_frozen_at = excluded.leaderboard_frozen_at,
+      starting_tokens = excluded.starting_tokens,
+      treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
+    if not exists (select 1 from private.session_ticks where game_session_id = v_id) then -- else it would wait for who ticks
+      insert into private.session_ticks (game_session_id) values (v_id);
+    end if;
+
+    delete from public.game_session_clues where game_session_id = v_id;
+    insert into public.game_session_clues (game_session_id, clue_id, position)
+    select v_id, (clue ->> 'clue_id')::uuid, coalesce((clue ->> 'position')::integer, ordinal::integer)
+    from jsonb_array_elements(v_input.clues) with ordinality as clues (clue, ordinal);
+
+    if exists (
+      select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
+        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+      perform private.raise_error('qr_code_in_use');
+    end if;
+    delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
+      select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
+    -- One statement for all codes: a code that is listed twice is an error, not a silent last word. Each is locked on
+    -- the way (tg_game_session_qr_codes__refuse_decoy), so in the order in which they are switched on and off.
+    insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
+    select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
+    from jsonb_array_elements(v_input.qr_codes) code
+    left join public.qr_codes q on q.id = (code ->> 'qr_code_id')::uuid
+    order by q.id
+    on conflict (game_session_id, qr_code_id) do update set points = excluded.points, max_scans = excluded.max_scans;
+    perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+    from public.game_session_qr_codes c where c.game_session_id = v_id;
   exception
-    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
-      perform private.raise_error('invalid_input', sqlerrm);
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation
+      or cardinality_violation then
+      perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
-  foreach v_clue in array v_clues loop
-    if v_clue.game_session_ids is not null then
-      perform private.set_clue_sessions(v_clue.id, v_clue.game_session_ids, v_now);
-    end if;
-  end loop;
-  return v_clues;
-end
-$$;
-comment on function private.save_clues(jsonb) is
-  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers what it has read, with ids.';
-
--- Definer: content and sessions have rules across tables.
-create function private.admin_save_clue(p_clue jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_clues private.clue_document[];
-begin
-  perform private.assert_admin();
-  v_clues := private.save_clues(jsonb_build_array(p_clue));
-  return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
-          from public.clue_templates t where t.id = v_clues[1].id);
-end
-$$;
-comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
-
--- Definer: as admin_save_clue.
-create function private.admin_import_clues(p_clues jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.assert_admin();
-  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
-    perform private.raise_error('invalid_input');
+  -- What the board has shown since, or shows no longer, is put right; a freeze to come changes nothing yet.
+  if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
+    and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
+    perform private.redraw_leaderboard(v_id,
+      case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
-  return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
-end
-$$;
-comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
-
-create type private.solution_guide_document as (
-  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
-comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
-
--- Definer: as admin_save_clue.
-create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-  v_input private.solution_guide_document;
-  v_before public.clue_solution_guides;
-  v_saved public.clue_solution_guides;
-begin
-  perform private.assert_admin();
-  perform private.assert_document(p_guide, 'private.solution_guide_document');
-  begin
-    v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
-    if v_input.id is not null then
-      select * into v_before from public.clue_solution_guides where id = v_input.id for no key update;
-      if not found then
-        perform private.raise_error('solution_guide_not_found');
-      elsif v_before.updated_at is distinct from v_input.updated_at then
-        perform private.raise_error('edit_conflict');
-      end if;
-      update public.clue_solution_guides set
-        price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
-      where id = v_input.id returning * into v_saved;
-    else
-      if not exists (select 1 from public.clue_templates where id = v_input.clue_id) then
-        perform private.raise_error('clue_template_not_found');
-      end if;
-      insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
-      values (v_input.clue_id, v_input.price, coalesce(v_input.is_active, true), v_now, v_now)
-      on conflict (clue_id) do nothing returning * into v_saved;
-      if not found then -- a clue has one guide, and another organiser was first
-        perform private.raise_error('edit_conflict');
-      end if;
-    end if;
-    insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
-    values (v_saved.id, coalesce(v_input.content_hu, ''), coalesce(v_input.content_en, ''), v_now)
-    on conflict (solution_guide_id) do update set
-      content_hu = excluded.content_hu, content_en = excluded.content_en, updated_at = excluded.updated_at
-    where (kept.content_hu, kept.content_en) is distinct from (excluded.content_hu, excluded.content_en);
-  exception
-    when data_exception or check_violation or not_null_violation then
-      perform private.raise_error('invalid_input', sqlerrm);
-  end;
-  return jsonb_build_object('solution_guide_id', v_saved.id, 'updated_at', v_saved.updated_at);
-end
-$$;
-comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
-
--- supabase/schemas/6n_clue_counts.sql
-
--- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever added, so
--- what came ten minutes ago or earlier is counted once and kept, as the days of 6r_statistics_days are; the rest is read live.
--- No calendar and no time zone: the whole hunt is one period.
-
--- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever counts
--- holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
-create table private.clue_counts_until (
-  game_session_id uuid primary key,
-  counted_until timestamptz not null
-);
-comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
-alter table private.clue_counts_until enable row level security;
-
-create table private.clue_counts (
-  game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
-  what text not null,
-  item uuid not null,
-  number bigint not null,
-  tokens bigint not null,
-  primary key (game_session_id, what, item)
-);
-comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
-alter table private.clue_counts enable row level security;
-comment on column private.clue_counts.what is
-  'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
-
--- What came last is found by its time alone. Block ranges, as for purchases.
-create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
-
--- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
-create function private.count_all_clue_rows(p_game_session_id uuid)
-returns table (what text, item uuid, number bigint, tokens bigint)
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id group by v.clue_id
-  union all
-  select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
-  where p.game_session_id = p_game_session_id group by p.clue_id
-  union all
-  select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
-  where g.game_session_id = p_game_session_id group by g.clue_id
-  union all
-  select 'finds', s.qr_code_id, count(*), 0 from public.scans s
-  where s.game_session_id = p_game_session_id and s.status = 'success' group by s.qr_code_id
-  union all
-  select 'hunters', p_game_session_id, count(*), 0 from public.user_game_sessions m
-  where m.game_session_id = p_game_session_id and m.first_found_at is not null;
-end
-$$;
-comment on function private.count_all_clue_rows(uuid) is 'Views, purchases, finds and hunters of a hunt, whenever they came.';
-
--- What happened in each of these hunts since a moment of its own and before p_to.
-create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[], p_to timestamptz default 'infinity')
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-declare
-  v_first timestamptz := (select min(since) from unnest(p_since) since);
-begin
-  return query
-  with hunts as materialized (
-    select h.id, h.since from unnest(p_game_session_ids, p_since) h (id, since)
-  ), finds as materialized (
-    select s.game_session_id, s.qr_code_id, s.user_id
-    from public.scans s join hunts on hunts.id = s.game_session_id
-    where s.received_at >= v_first and s.received_at < p_to and s.received_at >= hunts.since and s.status = 'success'
-  )
-  select v.game_session_id, 'views', v.clue_id, count(*), 0::bigint
-  from public.clue_views v join hunts on hunts.id = v.game_session_id
-  where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
-  union all
-  select p.game_session_id, 'clues', p.clue_id, count(*), sum(p.purchase_price)
-  from public.purchased_clues p join hunts on hunts.id = p.game_session_id
-  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 3
-  union all
-  select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
-  from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id
-  where g.purchased_at >= v_first and g.purchased_at < p_to and g.purchased_at >= hunts.since group by 1, 3
-  union all
-  select f.game_session_id, 'finds', f.qr_code_id, count(*), 0 from finds f group by 1, 3
-  union all
-  select m.game_session_id, 'hunters', m.game_session_id, count(*), 0
-  from (select distinct f.game_session_id, f.user_id from finds f) late
-  join public.user_game_sessions m on m.game_session_id = late.game_session_id and m.user_id = late.user_id
-  join hunts on hunts.id = m.game_session_id
-  where m.first_found_at >= hunts.since and m.first_found_at < p_to
-  group by 1;
-end
-$$;
-comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
-  'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
-
--- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the hunts are
--- counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
-create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_safe timestamptz := private.current_time() - interval '10 minutes';
-  v_id uuid;
-  v_left bigint := p_effort;
-begin
-  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets much.
-  if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
-    insert into private.clue_counts as c
-    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since from private.clue_counts_until) hunts,
-      private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
-    on conflict (game_session_id, what, item) do update set
-      number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
-    update private.clue_counts_until set counted_until = v_safe where counted_until < v_safe;
+  select private.describe_game_session(s) into v_after from public.game_sessions s where s.id = v_id;
+  if v_before.id is null then
+    perform private.record_activity('session.create', 'game-sessions', btrim(v_input.name), jsonb_build_object(
+      'game_session_id', v_id, 'before', null, 'after', v_after));
+  else
+    v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
+    perform private.record_activity('session.update', 'game-sessions', btrim(v_input.name),
+      jsonb_build_object('game_session_id', v_id) || private.changed_fields(
+        v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
+        v_after || jsonb_build_object('qr_codes', v_codes -> 'after')));
   end if;
-  for v_id in
-    select id from unnest(p_game_session_ids) id where id not in (select game_session_id from private.clue_counts_until)
-  loop
-    exit when v_left <= 0;
-    insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
-    insert into private.clue_counts (game_session_id, what, item, number, tokens)
-    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0), whole.tokens - coalesce(late.tokens, 0)
-    from private.count_all_clue_rows(v_id) whole
-    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what and late.item = whole.item;
-    v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
-  end loop;
-  return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
+  perform private.publish('session:' || v_id, 'session', '{}');
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
+  return jsonb_build_object('game_session_id', v_id);
 end
 $$;
-comment on function private.keep_clue_counts(uuid[], bigint) is
-  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are counted. Returns those that are counted.';
+comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
 
--- What is kept and what came since.
-create function private.clue_figures(p_game_session_ids uuid[])
-returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
-language plpgsql stable security invoker set search_path = '' set jit = off as $$
-begin
-  return query
-  select f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.tokens)::bigint
-  from (
-    select c.* from private.clue_counts c where c.game_session_id = any (p_game_session_ids)
-    union all
-    select l.* from (
-      select array_agg(u.game_session_id) as ids, array_agg(u.counted_until) as since
-      from private.clue_counts_until u where u.game_session_id = any (p_game_session_ids)) hunts,
-      private.count_late_clue_rows(hunts.ids, hunts.since) l) f
-  group by f.game_session_id, f.what, f.item;
-end
-$$;
-comment on function private.clue_figures(uuid[]) is 'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
-
--- supabase/schemas/6n_clue_reports.sql
-
--- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
--- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
-
--- Whether a text that players read is there in one language only. It may be missing in both.
-create function private.is_half_translated(p_hu text, p_en text) returns boolean
-language sql immutable security invoker set search_path = '' as $$
-  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
-$$;
-
--- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
-create function private.admin_list_clues(
-  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
-  p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
-    perform private.raise_error('invalid_input');
-  end if;
-
-  return query
-  with page as (
-    select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
-      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
-      missing.translation, count(*) over () as total,
-      row_number() over (order by
-        case when p_sort = 'price' and not p_descending then t.price end,
-        case when p_sort = 'price' and p_descending then t.price end desc,
-        case when p_sort = 'available_from' and not p_descending then t.available_from end,
-        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
-        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
-        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
-        case when p_sort = 'name' and p_descending then sort.name end desc,
-        sort.name, t.id) as ordinal
-    from public.clue_templates t
-    left join public.clue_contents c on c.clue_id = t.id
-    left join public.clue_solution_guides g on g.clue_id = t.id
-    left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
-    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
-      or private.is_half_translated(c.content_hu, c.content_en)
-      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
-    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
-    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
-        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
-      and (p_game_session_id is null or exists (
-        select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
-      and (p_is_active is null or t.is_active = p_is_active)
-      and (p_is_locked is null or t.is_locked = p_is_locked)
-      and (p_missing_translation is null or missing.translation = p_missing_translation)
-      and (p_has_guide is null or (g.id is not null) = p_has_guide)
-    order by ordinal
-    limit p_limit offset p_offset
-  )
-  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
-    t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
-    t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
-    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-     where p.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
-     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
-     from public.clue_templates u where u.required_clue_id = t.id),
-    case when t.guide_id is not null then jsonb_build_object(
-      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
-      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
-      'sold', (select count(*) from public.purchased_solution_guides p
-               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
-               where p.solution_guide_id = t.guide_id)) end,
-    t.total
-  from page t
-  left join public.clue_templates r on r.id = t.required_clue_id
-  left join public.qr_codes q on q.id = t.qr_code_id
-  order by t.ordinal;
-end
-$$;
-comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
-
--- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
-create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_recorded integer;
-begin
-  if coalesce(cardinality(p_clue_ids), 0) > 100 then
-    perform private.raise_error('invalid_input');
-  end if;
-  perform 1 from public.profiles where id = v_user_id for key share; -- as the references do, before membership is asked for
-  perform private.assert_member(v_user_id, p_game_session_id);
-  insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
-  select c.game_session_id, c.clue_id, v_user_id, private.current_time()
-  from public.game_session_clues c
-  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
-  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
-  on conflict do nothing;
-  get diagnostics v_recorded = row_count;
-  return jsonb_build_object('recorded', v_recorded);
-end
-$$;
-comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
-
--- supabase/schemas/6n_clue_statistics.sql
-
--- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
-
--- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
--- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
--- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
-create table private.clue_finds (
-  game_session_id uuid not null,
-  clue_id uuid not null,
-  qr_code_id uuid not null,
-  starts_at timestamptz,
-  buyers bigint not null,
-  finders bigint not null,
-  hunters bigint not null,
-  buying_hunters bigint not null,
-  late_buyers bigint not null,
-  minutes integer[] not null,
-  buyers_by_minutes bigint[] not null,
-  primary key (game_session_id, clue_id)
-);
-comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
-alter table private.clue_finds enable row level security;
-comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
-
--- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
-create function private.tg_clue_statistics__forget() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from gone) then
-    perform private.lock_statistics();
-    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
-    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
-  end if;
-  return null;
-end
-$$;
-create trigger scans_forget_clue_statistics after delete on public.scans referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_clues_forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_solution_guides_forget_clue_statistics after delete on public.purchased_solution_guides
-  referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
-create trigger clue_views_forget_clue_statistics after delete on public.clue_views referencing old table as gone
-  for each statement execute function private.tg_clue_statistics__forget();
-
--- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
--- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
--- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
--- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
-create function private.count_clue_finds(
-  p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
-  out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
-)
-language plpgsql stable security invoker set search_path = ''
-set enable_nestloop = off set enable_hashjoin = off set jit = off set work_mem = '32MB' as $$
-begin
-  select count(*) into buying_hunters
-  from public.purchased_clues p join public.user_game_sessions m on m.user_id = p.user_id
-  where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-    and m.game_session_id = p_game_session_id and m.first_found_at is not null;
-  select coalesce(sum(b.buyers) filter (where b.minutes is null), 0),
-    coalesce(array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null), '{}'),
-    coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
-  into late_buyers, minutes, buyers_by_minutes
-  from (
-    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
-    from (
-      select case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
-      from public.purchased_clues p join public.scans s on s.user_id = p.user_id
-      where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
-        and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
-    group by 1) b;
-end
-$$;
-comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
-
--- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
--- query takes longer than running it.
-create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
-language plpgsql volatile security definer set search_path = '' set jit = off as $$
-declare
-  v_hunts uuid[];
-  v_counted uuid[];
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.lock_statistics();
-  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
-  v_counted := private.keep_clue_counts(v_hunts);
-  return query
-  with hunts as (
-    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
-    from public.game_sessions s, public.game_settings settings
-    where s.id = any (v_hunts)
-  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
-    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
-    from public.game_session_clues c
-    join hunts on hunts.id = c.game_session_id
-    left join public.clue_contents k on k.clue_id = c.clue_id
-    left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
-  ), figures as materialized (
-    select * from private.clue_figures(v_counted)
-  ), bought as (
-    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
-  ), found as (
-    select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
-  ), hunters as (
-    select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
-  ), wanted as materialized ( -- where a clue was bought and somebody found its code
-    select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
-      coalesce(found.finders, 0) as finders, hunters.hunters
-    from sold
-    join bought on bought.game_session_id = sold.game_session_id and bought.clue_id = sold.clue_id
-    join hunters on hunters.game_session_id = sold.game_session_id
-    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
-    where sold.qr_code_id is not null
-  ), kept as materialized (
-    select k.* from private.clue_finds k
-    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id
-      and (w.qr_code_id, w.buyers, w.finders, w.hunters) = (k.qr_code_id, k.buyers, k.finders, k.hunters)
-      and w.starts_at is not distinct from k.starts_at
-  ), missing as materialized (
-    select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
-    where k.clue_id is null
-  ), counted as materialized (
-    select w.*, f.* from missing w
-    cross join lateral private.count_clue_finds(w.game_session_id, w.clue_id, w.qr_code_id, w.starts_at) f
-  ), keep as (
-    insert into private.clue_finds as k select * from counted
-    on conflict on constraint clue_finds_pkey do update set
-      (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
-      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
-        excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
-  ), facts as materialized (
-    select * from kept union all select * from counted
-  ), found_by_buyers as materialized (
-    select f.clue_id, m.minutes, sum(m.buyers) as buyers
-    from facts f, unnest(f.minutes, f.buyers_by_minutes) m (minutes, buyers)
-    group by 1, 2
-  ), helped as (
-    select f.clue_id, sum(f.buying_hunters) as hunters, sum(f.late_buyers) as late_buyers,
-      sum(f.late_buyers + (select coalesce(sum(n), 0) from unnest(f.buyers_by_minutes) n)) as finders
-    from facts f group by f.clue_id
-  ), medians as (
-    select f.clue_id, min(f.minutes) as minutes
-    from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
-            sum(b.buyers) over (partition by b.clue_id) as total
-          from found_by_buyers b) f
-    where f.so_far * 2 >= f.total group by f.clue_id
-  ), totals as (
-    select f.item as clue_id,
-      coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
-      coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
-      coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
-      coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
-      coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
-    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
-  ), everybody as (
-    select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
-      coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
-      coalesce(sum(found.finders), 0) as finders
-    from sold
-    left join hunters on hunters.game_session_id = sold.game_session_id
-    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
-    group by sold.clue_id
-  ), compared as (
-    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
-      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
-      coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
-      (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
-      (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
-      (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
-      (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
-    from public.clue_templates t
-    left join everybody e on e.clue_id = t.id
-    left join totals b on b.clue_id = t.id
-    left join helped f on f.clue_id = t.id
-    left join medians m on m.clue_id = t.id
-    left join public.clue_contents k on k.clue_id = t.id
-    left join public.qr_codes q on q.id = k.qr_code_id
-    where e.clue_id is not null or b.buyers > 0
-  )
-  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
-    c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
-    rate.of_buyers, rate.of_others, c.minutes,
-    case
-      when not c.has_code then 'no_code'
-      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
-      when rate.of_buyers < rate.of_others + 0.05 then 'useless'
-      when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
-      else 'fine'
-    end,
-    cardinality(v_hunts) - cardinality(v_counted)
-  from compared c
-  cross join lateral (select
-    c.finders_with::double precision / nullif(c.hunters_with, 0),
-    c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
-  order by c.buyers desc, lower(c.name_hu), c.id;
-end
-$$;
-comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
-
--- supabase/schemas/6o_admin_sessions.sql
+-- supabase/schemas/20_game/rules_admin_sessions.sql
 
 -- Hunts as organisers manage them: the list, copies, the freeze, members, announcements. Definer functions; each
 -- asks for the role first.
@@ -7556,7 +3244,102 @@ end
 $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
 
--- supabase/schemas/6o_code_tests.sql
+-- supabase/schemas/20_game/rules_admin_settings.sql
+
+-- The common settings of all hunts as organisers change them. Definer function, because admins have no write
+-- policy on them; it asks for the role first.
+
+create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_before public.game_settings;
+  v_after public.game_settings;
+  v_seen public.game_settings; -- times in the form that they have here
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
+  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
+  v_session_id uuid;
+begin
+  if jsonb_typeof(p_settings) is distinct from 'object' or exists (
+    select 1 from jsonb_object_keys(p_settings) key
+    where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
+                      'locked_message_hu', 'locked_message_en')) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_document(p_settings, 'public.game_settings');
+  if p_seen is not null then
+    perform private.assert_document(p_seen, 'public.game_settings');
+  end if;
+  select * into v_before from public.game_settings for update;
+  begin
+    v_after := jsonb_populate_record(v_before, p_settings);
+    v_seen := jsonb_populate_record(v_before, p_seen);
+  exception when data_exception then
+    perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
+  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
+  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
+    or v_after.clue_access_enabled is null
+    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
+    or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  update public.game_settings set
+    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
+    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
+    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
+    updated_at = private.current_time(), updated_by = v_admin_id
+  returning * into v_after;
+
+  perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
+    'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
+  for v_session_id in select id from public.game_sessions loop
+    perform private.publish('session:' || v_session_id, 'settings', '{}');
+  end loop;
+  perform private.publish('admin', 'settings', '{}');
+  return to_jsonb(v_after) - v_kept_out;
+end
+$$;
+comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+
+-- supabase/schemas/20_game/rules_code_place.sql
+
+-- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
+
+-- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
+-- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
+create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_code public.qr_codes;
+begin
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if not exists (
+    select from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id) then
+    perform private.raise_error('session_not_joined');
+  end if;
+  if private.current_time() < private.scanning_opens_at(v_session) then
+    return null;
+  end if;
+
+  v_code := private.find_session_code(p_qr_code_id, p_game_session_id);
+  if v_code.latitude is null then
+    return null;
+  end if;
+  return jsonb_build_object('latitude', v_code.latitude, 'longitude', v_code.longitude, 'radius', v_code.radius_m);
+end
+$$;
+comment on function private.get_code_place(uuid, uuid) is
+  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
+
+-- supabase/schemas/20_game/rules_code_tests.sql
 
 -- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this table.
 
@@ -7596,7 +3379,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function private.remember_tested_codes(public.game_sessions) is 'Keeps which codes a rehearsal has tried.';
 
--- supabase/schemas/6o_game_test.sql
+-- supabase/schemas/20_game/rules_rehearsals.sql
 
 -- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
 -- role first.
@@ -7794,357 +3577,1612 @@ end
 $$;
 comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is 'Tries a scan and undoes it; see public.admin_test_scan.';
 
--- supabase/schemas/6o_overview.sql
+-- supabase/schemas/20_game/rules_scans.sql
 
--- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
--- are left out of every number. Definer functions; each asks for the role first.
+-- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
+-- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
+-- tick → one place of the cap.
 
--- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
-create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
-language sql stable security invoker set search_path = '' as $$
-  select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
-    coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
-    coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint
-  from public.orders o
-  where o.status = 'paid'
-    and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
-  group by 1
-$$;
-comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
-
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
--- statistics, which count them once.
-create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
-language plpgsql volatile security invoker set search_path = '' set jit = off as $$
-declare
-  v_today date := (p_now at time zone p_time_zone)::date;
-  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
-  v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
-  v_first_day date := least(v_today - 13,
-    ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
-  v_result jsonb;
+-- Metres between two places (haversine).
+create function private.distance_m(
+  p_latitude_a double precision, p_longitude_a double precision,
+  p_latitude_b double precision, p_longitude_b double precision
+) returns double precision
+language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  with figures as materialized (
-    select f.day, f.what, f.item, f.number
-    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
-  ), days as (
-    select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
-      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
-    from figures f group by f.day
-  ), hours as (
-    select date_trunc('hour', to_timestamp(f.item::bigint), p_time_zone) as at,
-      coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
-      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
-    from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
-  ), revenue as materialized (
-    select at, orders, huf_minor, eur_minor from private.overview_revenue()
-  ), steps as (
-    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
-    from generate_series(0, 23) step
-    union all
-    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
-    from generate_series(0, 13) step
-  ), series as (
-    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
-      'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
-      'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
-    from steps
-    left join hours on steps.series = 'hours' and hours.at = steps.at
-    left join days on days.day = steps.day
-    left join lateral (
-      select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
-      where r.at > p_now - interval '15 days' and r.at >= steps.at and r.at < steps.until) paid on true
-    group by steps.series
-  )
-  select jsonb_build_object(
-    'scans_success', (select coalesce(sum(counted), 0) from days),
-    'scans_failed', (select coalesce(sum(refused), 0) from days),
-    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
-      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
-    'hours', (select points from series where series = 'hours'),
-    'days', (select points from series where series = 'days'))
-  into v_result;
-  return v_result || jsonb_build_object(
-    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
+  return 2 * 6371000 * asin(least(1, sqrt(
+    sin(radians(p_latitude_b - p_latitude_a) / 2) ^ 2
+    + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
 end
 $$;
-comment on function private.overview_trends(text, timestamptz) is
-  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
 
-create function private.admin_overview(p_time_zone text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set jit = off as $$
+-- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
+-- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
+create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_now timestamptz := private.current_time();
+  v_position jsonb := p_device_info -> 'position';
+  v_latitude numeric;
+  v_longitude numeric;
+  v_accuracy numeric := 0;
 begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_time_zone(p_time_zone);
-  return private.overview_trends(p_time_zone, v_now) || jsonb_build_object(
-    'players', (select count(*) from public.profiles where role = 'user'),
-    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
-                       where m.last_activity > v_now - interval '15 minutes' and m.test_balance is null),
-    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
-    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
-    'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
-                   cross join lateral (select count(*) as clues from public.purchased_clues where game_session_id = g.id) sold
-                   where not g.is_test),
-    'claims_pending', (select count(*) from public.treasure_claims c join public.game_sessions g on g.id = c.game_session_id
-                       where c.status = 'pending' and not g.is_test),
-    'jackpots', (
-      select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
-        (select sum(amount) from private.jackpot_shards where jackpot_id = j.id)) order by s.created_at desc), '[]')
-      from public.jackpots j join public.game_sessions s on s.id = j.game_session_id
-      where j.status = 'open' and s.archived_at is null),
-    'recent_scans', (
-      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
-      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
-              s.failure_reason, s.points, s.received_at
-            from public.scans s
-            join public.profiles p on p.id = s.user_id
-            join public.game_sessions g on g.id = s.game_session_id and not g.is_test
-            order by s.id desc limit 20) recent),
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
-        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
-        order by s.created_at desc), '[]')
-      from public.game_sessions s where not s.is_test and s.archived_at is null));
+  if p_code.radius_m is null then
+    return null;
+  end if;
+  if jsonb_typeof(v_position -> 'latitude') is distinct from 'number'
+    or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
+    return 'scan_location_required';
+  end if;
+  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
+  v_latitude := round((v_position ->> 'latitude')::numeric, 9);
+  v_longitude := round((v_position ->> 'longitude')::numeric, 9);
+  if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
+    return 'scan_location_required';
+  end if;
+  if jsonb_typeof(v_position -> 'accuracy') = 'number' then
+    v_accuracy := greatest(0, least(100, (v_position ->> 'accuracy')::numeric));
+  end if;
+  if private.distance_m(p_code.latitude, p_code.longitude,
+       v_latitude::double precision, v_longitude::double precision) > p_code.radius_m + v_accuracy then
+    return 'scan_too_far';
+  end if;
+  return null;
 end
 $$;
-comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- The hunt that players will come to next: the one that ends first of those that are not over, the newest without an end.
-create function private.next_game_session(p_now timestamptz) returns public.game_sessions
-language sql stable security invoker set search_path = '' as $$
-  select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
-  order by s.ends_at nulls last, s.created_at desc limit 1
-$$;
-comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
-
-create function private.admin_launch_checklist() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-  v_session public.game_sessions;
-  v_settings public.game_settings;
-  v_codes integer;
-  v_placed integer;
-  v_tested integer;
+-- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
+-- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
+create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.assert_admin('admin_permissions_required');
-  v_session := private.next_game_session(v_now);
-  select * into v_settings from public.game_settings;
-  select count(*), count(*) filter (where q.latitude is not null),
-    count(*) filter (where private.is_code_tested(v_session, q.id))
-  into v_codes, v_placed, v_tested
-  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
-  where c.game_session_id = v_session.id;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
+    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
 
+-- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
+create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  for v_step in 0 .. p_shards - 1 loop
+    update private.scan_cap_shards set used = used + 1
+    where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id
+      and shard = (pg_backend_pid() + v_step) % p_shards and used < capacity;
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+
+-- What a player is told about a refused scan: a decoy must look like any code that is not ours.
+create function private.scan_refusal(p_failure_reason text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
+end
+$$;
+
+-- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
+-- same answer.
+create function private.scan_answer(p_scan public.scans) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if p_scan.status = 'failed' then
+    return private.scan_refusal(p_scan.failure_reason);
+  end if;
   return jsonb_build_object(
-    'game_session', case when v_session.id is not null then jsonb_build_object('id', v_session.id, 'name', v_session.name) end,
-    'items', (
-      select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
-        'done', done, 'total', total) order by place)
-      from (values
-        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
-        (2, 'dates', true, v_session.ends_at > v_now
-          and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
-        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or (v_settings.registration_deadline > v_now and v_settings.game_start_time > v_now)), null, null),
-        (4, 'codes', true, v_codes > 0, null, null),
-        (5, 'clues', true, exists (
-          select 1 from public.game_session_clues c
-          join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
-          where c.game_session_id = v_session.id), null, null),
-        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
-        (7, 'no_errors', true, v_session.id is not null and not exists (
-          select 1 from (select * from private.preflight_session(v_session, v_now)
-                         union all select * from private.preflight_codes(v_session)
-                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
-        (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
-        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
-        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
-        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
-        (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
-        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
-      ) items (place, key, is_required, is_done, done, total)));
+    'status', p_scan.status, 'scan_id', p_scan.id, 'qr_code_name', p_scan.qr_code_name, 'points', p_scan.points,
+    'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
-comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';
 
--- supabase/schemas/6o_preflight.sql
+create type private.scanner as (
+  user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
+  opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
+  last_tick_at timestamptz);
+comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
 
--- What would go wrong in a hunt: looked up before its players find out.
+-- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
+-- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
+-- else meanwhile.
+create function private.write_scan(
+  p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := p_scanner.user_id;
+  v_game_session_id uuid := p_scanner.game_session_id;
+  v_total integer := p_scanner.current_points + p_points;
+  v_is_frozen boolean := coalesce(p_scanner.leaderboard_frozen_at <= p_now, false);
+  v_scan_id bigint;
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, device_info,
+     scanned_at, received_at, client_scan_id)
+  values
+    (v_user_id, p_qr_code_id, p_qr_code_name, v_game_session_id, 'success', p_points, v_total, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id)
+  on conflict (game_session_id, qr_code_id, user_id) where status = 'success' do nothing
+  returning id into v_scan_id;
+  if not found then
+    return null;
+  end if;
 
--- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
--- that mends it.
-create type private.finding as (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
-comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+  update public.user_game_sessions set
+    current_points = v_total,
+    board_points = case when v_is_frozen then board_points else v_total end,
+    board_reached_at = case when v_is_frozen or p_points = 0 then board_reached_at else p_now end,
+    found_codes = found_codes + 1,
+    first_found_at = coalesce(first_found_at, p_now),
+    last_activity = p_now
+  where game_session_id = v_game_session_id and user_id = v_user_id;
 
--- Dates and settings. Without a start of its own a session follows the game start.
-create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
-language sql stable security invoker set search_path = '' as $$
-  with moments as (
-    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
-  ), findings (severity, key, details, found) as (
-    select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
-    union all
-    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
-    from moments
-    union all
-    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
-      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
-    from moments
-    union all
-    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
-      is_schedule_enabled and registration_deadline > p_session.ends_at
-    from moments
-    union all
-    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
-    from moments
-    union all
-    select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
-    union all
-    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
-      p_session.leaderboard_frozen_at <= opens_at
-    from moments
-    union all
-    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
-      p_session.leaderboard_frozen_at >= p_session.ends_at
-    union all
-    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
-    union all
-    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
-    union all
-    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
-    union all
-    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
-    union all
-    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
-    union all
-    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
-    union all
-    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
-    union all
-    select 'hint', 'no_jackpot', '{}', not p_session.is_test
-      and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
-  )
-  select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
-      when key = 'no_map' then 'map' else 'session' end,
-    p_session.id, p_session.name, p_session.name, details
-  from findings where found
-  union all
-  select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
-  from public.maps m where m.game_session_id = p_session.id and m.is_active and (btrim(m.name_en) = '' or exists (
-    select 1 from public.map_markers k where k.map_id = m.id
-      and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
+  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
+    update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
+  end if;
+
+  if p_points > 0 and not v_is_frozen then
+    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
+    select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
+    from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+    where moved.points > 0
+    on conflict (game_session_id, points, shard) do update set players = b.players + excluded.players;
+    if p_scanner.board_points = 0 or p_scanner.board_points / 100 < v_total / 100 then
+      insert into private.leaderboard_hundreds as h (game_session_id, points, shard, players)
+      select v_game_session_id, moved.points - moved.points % 100, (pg_backend_pid() & 15)::smallint, moved.players
+      from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
+      where moved.points > 0
+      on conflict (game_session_id, points, shard) do update set players = h.players + excluded.players;
+    end if;
+  end if;
+
+  perform realtime.send(
+    jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
+    'scan', 'user:' || v_user_id, true);
+  if p_scanner.last_tick_at <= p_now - interval '1 second' then
+    perform private.announce_scan(v_game_session_id, p_now);
+  end if;
+
+  if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
+    raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
+  end if;
+  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
+  return jsonb_build_object(
+    'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
+    'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
+end
 $$;
-comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+comment on function private.write_scan(
+  private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
+) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
-create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
-language sql stable security invoker set search_path = '' as $$
-  with codes as (
-    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
-    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
-    where c.game_session_id = p_session.id
-  )
-  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
-  from codes
-  cross join lateral (values
-    ('error', 'code_inactive', not is_active),
-    ('warning', 'code_never_tested', is_active and not is_tested),
-    ('warning', 'code_without_points', session_points = 0),
-    ('hint', 'code_without_cap', max_scans is null),
-    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
-  where f.found
+-- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
+-- what is not ours, without keeping a stranger's text.
+create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
+language sql immutable security invoker set search_path = '' as $$
+  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
+comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
 
-create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
-language sql stable security invoker set search_path = '' as $$
-  with recursive clues as (
-    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
-    from public.game_session_clues s
-    join public.clue_templates t on t.id = s.clue_id
-    left join public.clue_contents c on c.clue_id = t.id
-    where s.game_session_id = p_session.id
-  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
-    select id, required_clue_id, price, false, 1 from clues where is_sold
-    union all
-    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
-    from chain
-    join public.clue_templates t on t.id = chain.link_id
-    left join clues on clues.id = chain.link_id
-    where depth < 100
-  ), whole as (
-    select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
-  ), wallet as ( -- more tokens can be had while a package is on sale
-    select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
-  )
-  select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details
-  from clues
-  left join whole on whole.clue_id = clues.id
-  cross join wallet
-  cross join public.game_settings settings
-  cross join lateral (values
-    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
-    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
-      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
-    ('warning', 'clue_not_sold', not is_sold, '{}'),
-    ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
-    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
-      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
-    ('error', 'clue_after_end', is_sold and available_from >= p_session.ends_at
-        and not (settings.is_schedule_enabled and available_from >= settings.game_start_time),
-      jsonb_build_object('available_from', available_from, 'ends_at', p_session.ends_at)),
-    ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
-      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
-    ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,
-      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
-    ('hint', 'clue_without_code', qr_code_id is null, '{}'),
-    ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
-      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
-  ) f (severity, key, found, details)
-  where f.found
-  union all
-  select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
-  from clues
-  join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
-  left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
-  cross join lateral (values
-    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
-    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
-  ) f (severity, key, found)
-  where f.found
+-- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
+create function private.refuse_scan(
+  p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
+  p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.scans
+    (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
+     scanned_at, received_at, client_scan_id, presented_key)
+  values
+    (p_user_id, p_qr_code_id, p_qr_code_name, p_game_session_id, 'failed', p_failure_reason, p_device_info,
+     p_scanned_at, p_now, p_client_scan_id, p_presented_key);
+  return private.scan_refusal(p_failure_reason);
+end
 $$;
-comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
--- Definer: reads secret contents, and says only whether they are there.
-create function private.admin_preflight(p_game_session_id uuid) returns table (
-  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+-- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
+-- asks more.
+create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+begin
+  select q.* into v_code from public.qr_codes q
+  join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
+  where q.id = p_qr_code_id and q.is_active;
+  return v_code;
+end
+$$;
+comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';
+
+-- supabase/schemas/20_game/rules_scans_record.sql
+
+-- record_scan: one scan, one transaction (spec §4, §5).
+
+-- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
+-- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
+-- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
+-- each is a handful of index look-ups, and planning them anew would cost more than they do.
+create function private.perform_scan(
+  p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
+  p_client_scan_id uuid, p_at timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  v_device_info jsonb := coalesce(p_device_info, '{}');
+  v_scanner private.scanner;
+  v_presented_id uuid;
+  v_code_id uuid;
+  v_code_name text;
+  v_points integer;
+  v_max_scans integer;
+  v_location_refusal text;
+  v_is_repeat boolean;
+  v_answer jsonb;
+  v_shards integer := 0;
+  v_is_full boolean;
+  v_presented_key bigint;
+  v_failure text;
+  v_now timestamptz;
+  v_scanned_at timestamptz;
+begin
+  if p_qr_code_id is null or char_length(p_qr_code_id) not between 1 and 200 or p_game_session_id is null
+    or jsonb_typeof(v_device_info) <> 'object' or pg_column_size(v_device_info) > 4096
+    or not isfinite(p_scanned_at) then
+    perform private.assert_active_user(p_user_id);
+    perform private.raise_error('invalid_scan_data');
+  end if;
+
+  -- private.session_gate, without the call.
+  if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  end if;
+  -- From here on the scans of this player in this session run one after another.
+  select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
+    coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
+    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
+  into v_scanner
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
+  if not found then
+    perform private.assert_active_user(p_user_id);
+    perform private.assert_member(p_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+  end if;
+
+  v_now := coalesce(p_at, private.current_time());
+  -- A phone's clock may be wrong, but nothing was captured in the future.
+  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
+  -- What is printed is the id, what is typed the short code.
+  if p_qr_code_id like '________-____-____-____-____________'
+    and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
+    v_presented_id := p_qr_code_id::uuid;
+  else
+    select id into v_presented_id from public.qr_codes
+    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
+  end if;
+
+  -- A code of the session that is active, and what this player has just scanned.
+  select q.id, q.name, c.points, c.max_scans,
+    case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
+    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
+    exists (select 1 from public.scans
+            where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
+  into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
+  from (values (v_presented_id)) presented (id)
+  left join (public.qr_codes q
+             join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
+    on q.id = presented.id and q.is_active;
+  if v_answer is not null then
+    return v_answer;
+  end if;
+
+  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
+  if v_code_id is null then
+    v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
+    if (select count(*) >= 30
+          or coalesce(bool_or(presented_key = v_presented_key and received_at > v_now - interval '5 seconds'), false)
+        from public.scans
+        where user_id = p_user_id and received_at > v_now - interval '1 minute'
+          and failure_reason in ('qr_code_not_found', 'decoy')) then
+      perform private.raise_error('scan_rate_limited');
+    end if;
+    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
+    v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
+  elsif v_is_repeat then
+    perform private.raise_error('scan_rate_limited');
+  elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
+    v_failure := 'game_not_started'; -- what waited for the start on a phone; a minute is forgiven to its clock
+  elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
+    v_failure := 'game_session_ended';
+  else
+    if v_max_scans is not null then
+      -- An unlocked look: most players who come too late are refused here, without waiting.
+      select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
+      from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
+    end if;
+    v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
+    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
+    if v_failure is not null then
+      if exists (select 1 from public.scans where game_session_id = p_game_session_id
+                 and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
+        v_failure := 'already_scanned';
+      end if;
+    end if;
+  end if;
+
+  if v_failure is null and v_shards = 0 then
+    v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, 0, v_device_info, v_scanned_at,
+      p_client_scan_id, v_now);
+  elsif v_failure is null then
+    begin
+      v_answer := private.write_scan(v_scanner, v_code_id, v_code_name, v_points, v_shards, v_device_info, v_scanned_at,
+        p_client_scan_id, v_now);
+    exception when sqlstate 'KH001' then
+      v_failure := 'scan_limit_reached';
+    end;
+  end if;
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
+    v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
+end
+$$;
+comment on function private.perform_scan(uuid, text, uuid, jsonb, timestamptz, uuid, timestamptz) is
+  'Counts or refuses one scan of p_user_id; record_scan and admin_test_scan both run it.';
+
+-- Definer: players have no write policy anywhere; this is the only way to score.
+create function private.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
+    p_client_scan_id, null);
+end
+$$;
+comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Counts or refuses one scan of the caller; see public.record_scan.';
+
+-- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
+-- that it seemed to be.
+create function private.list_scans(p_limit integer) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_session public.game_sessions;
+  v_user_id uuid := private.require_user();
 begin
-  perform private.assert_admin('admin_permissions_required');
-  select * into v_session from public.game_sessions where id = p_game_session_id;
+  return query
+  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
+    case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
+    s.scanned_at, s.received_at
+  from public.scans s
+  where s.user_id = v_user_id
+  order by s.received_at desc, s.id desc
+  limit least(greatest(coalesce(p_limit, 100), 1), 100);
+end
+$$;
+comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
+
+-- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
+-- Definer: counters live in private.
+create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select sum(used) from private.scan_cap_shards
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id),
+    (select count(*) from public.scans
+     where game_session_id = p_game_session_id and qr_code_id = p_qr_code_id and status = 'success'))
+$$;
+comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
+
+-- supabase/schemas/30_shop/rules.sql
+
+-- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
+
+-- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
+-- code was found, or its finder could never go on along the chain.
+create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.game_session_clues c
+    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
+    where c.game_session_id = p_game_session_id and not exists (
+      select 1 from public.purchased_clues
+      where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
+end
+$$;
+
+-- Whether the player has found the code that the clue leads to.
+create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.clue_contents c
+    join public.scans s on s.qr_code_id = c.qr_code_id and s.game_session_id = p_game_session_id
+      and s.user_id = p_user_id and s.status = 'success'
+    where c.clue_id = p_clue_id);
+end
+$$;
+
+-- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
+-- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
+create function private.clue_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+begin
+  -- One question after the other: as one expression it would be planned anew on each call.
+  if exists (select 1 from public.purchased_clues
+             where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
+    return 'clue_already_owned';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
+  elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
+    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
+    return 'clue_code_already_found';
+  elsif p_clue.required_clue_id is not null then
+    if not exists (select 1 from public.purchased_clues
+                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
+      return 'required_clue_missing';
+    end if;
+  end if;
+  return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
+end
+$$;
+comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
+
+create function private.guide_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
+begin
+  if exists (select 1 from public.purchased_solution_guides
+             where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
+    return 'guide_already_owned';
+  elsif not exists (select 1 from public.purchased_clues
+                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
+    return 'clue_not_owned';
+  elsif v_sales_refusal is not null then
+    return v_sales_refusal;
+  end if;
+  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
+end
+$$;
+comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
+
+create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if not exists (select 1 from public.user_game_sessions
+                 where game_session_id = p_game_session_id and user_id = p_user_id) then
+    if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    perform private.raise_error('session_not_joined');
+  end if;
+end
+$$;
+comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
+
+-- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
+create function private.assert_clue_sale(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_price private.effective_price;
+  v_refusal text;
+begin
+  perform private.assert_member(p_user_id, p_game_session_id);
+  select t.* into v_clue from public.clue_templates t
+  join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+  where t.id = p_clue_id and t.is_active and not t.is_locked;
   if not found then
+    perform private.raise_error('clue_template_not_found');
+  end if;
+  v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  return v_price;
+end
+$$;
+comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
+  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
+
+-- Definer: reads whether a guide exists and what the caller owns, without showing any content.
+create function private.list_shop_clues(p_game_session_id uuid) returns table (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text,
+  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
+  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+  v_balance integer;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select coalesce(m.test_balance, b.balance) into v_balance
+  from public.token_balances b
+  join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = b.user_id
+  where b.user_id = v_user_id;
+
+  return query
+  select t.id, c.position, t.name_hu, t.name_en, t.description_hu, t.description_en, t.clue_type,
+    t.price, clue_price.price, clue_price.reason,
+    t.required_clue_id, r.name_hu, r.name_en, t.available_from,
+    coalesce(refusal.key = 'clue_already_owned', false),
+    case when refusal.key = 'clue_already_owned' then null
+      else coalesce(refusal.key, case when v_balance < clue_price.price then 'insufficient_balance' end) end,
+    g.id, g.price, guide_price.price,
+    coalesce(guide_refusal.key = 'guide_already_owned', false),
+    case when g.id is null or guide_refusal.key = 'guide_already_owned' then null
+      else coalesce(guide_refusal.key, case when v_balance < guide_price.price then 'insufficient_balance' end) end,
+    clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
+  cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
+  cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price
+  left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
+    guide_refusal (key) on true
+  left join lateral private.effective_guide_price(v_user_id, p_game_session_id, g.id, g.price, v_now)
+    guide_price on g.id is not null
+  where c.game_session_id = p_game_session_id
+  order by c.position, t.name_hu, t.id;
+end
+$$;
+comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
+
+-- supabase/schemas/30_shop/rules_admin_clues.sql
+
+-- Clues and solution guides as organisers keep them: editing and import.
+-- Definer functions: contents and sessions have rules across tables; each asks for the role first.
+
+-- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
+create type private.clue_document as (
+  id uuid, updated_at timestamptz,
+  name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
+  is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
+comment on type private.clue_document is
+  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without game_session_ids the sessions stay as they are.';
+
+-- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
+-- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
+create function private.set_clue_sessions(p_clue_id uuid, p_session_ids uuid[], p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session_id uuid;
+  v_before uuid[];
+begin
+  if array_position(p_session_ids, null) is not null then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
+  perform pg_advisory_xact_lock(hashtext('clue_sessions'));
+  perform 1 from public.game_sessions s
+  where s.id = any (p_session_ids) or s.id in (
+    select game_session_id from public.game_session_clues where clue_id = p_clue_id)
+  order by s.id for no key update;
+  select coalesce(array_agg(game_session_id order by game_session_id), '{}') into v_before
+  from public.game_session_clues where clue_id = p_clue_id;
+  if (select count(*) from public.game_sessions where id = any (p_session_ids)) <> (
+    select count(distinct id) from unnest(p_session_ids) id) then
     perform private.raise_error('game_session_not_found');
   end if;
-  return query
-  select f.* from (
-    select * from private.preflight_session(v_session, private.current_time())
-    union all select * from private.preflight_codes(v_session)
-    union all select * from private.preflight_clues(v_session)
-  ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+  for v_session_id in
+    with taken_out as (
+      delete from public.game_session_clues
+      where clue_id = p_clue_id and game_session_id <> all (p_session_ids) returning game_session_id
+    ), put_in as (
+      insert into public.game_session_clues (game_session_id, clue_id, position)
+      select id, p_clue_id, (
+        select coalesce(max(position) + 1, 0) from public.game_session_clues where game_session_id = id)
+      from unnest(p_session_ids) id
+      on conflict (game_session_id, clue_id) do nothing returning game_session_id
+    )
+    select game_session_id from taken_out union select game_session_id from put_in
+  loop
+    update public.game_sessions set updated_at = p_now where id = v_session_id;
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+    perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session_id));
+  end loop;
+  if found then
+    perform private.record_activity('clue.sessions', 'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+      jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
+  end if;
 end
 $$;
-comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
+comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is 'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
 
--- supabase/schemas/6p_admin_commerce.sql
+-- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
+-- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
+create function private.save_clues(p_clues jsonb) returns private.clue_document[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_clues private.clue_document[];
+  v_clue private.clue_document;
+begin
+  perform private.assert_documents(p_clues, 'private.clue_document');
+  begin
+    select array_agg(jsonb_populate_record(null::private.clue_document,
+      document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
+    into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
+    -- 'infinity' is a timestamp here but no date for a client.
+    if v_clues is null or exists (select 1 from unnest(v_clues) c where not isfinite(c.available_from)) then
+      perform private.raise_error('invalid_input');
+    end if;
+
+    perform 1 from public.clue_templates t join unnest(v_clues) c on c.id = t.id order by t.id for no key update of t;
+    if exists (select 1 from unnest(v_clues) c where c.updated_at is not null
+               and not exists (select 1 from public.clue_templates t where t.id = c.id)) then
+      perform private.raise_error('clue_template_not_found');
+    elsif exists (select 1 from unnest(v_clues) c join public.clue_templates t on t.id = c.id
+                  where t.updated_at is distinct from c.updated_at) then
+      perform private.raise_error('edit_conflict');
+    end if;
+
+    -- Where a file turns a chain round, no row may meet the old half of it.
+    if cardinality(v_clues) > 1 then
+      update public.clue_templates t set required_clue_id = null
+      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
+    end if;
+    update public.clue_templates t set
+      name_hu = btrim(c.name_hu), name_en = btrim(coalesce(c.name_en, '')),
+      description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
+      clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
+      available_from = c.available_from, is_active = coalesce(c.is_active, true),
+      is_locked = coalesce(c.is_locked, false), updated_at = v_now
+    from unnest(v_clues) c where c.id = t.id;
+    insert into public.clue_templates
+      (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
+       is_active, is_locked, added_at, created_at, updated_at)
+    select c.id, btrim(c.name_hu), btrim(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+      coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
+      coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
+    from unnest(v_clues) c where c.updated_at is null;
+    insert into public.clue_contents as kept (clue_id, content_hu, content_en, qr_code_id, updated_at)
+    select c.id, coalesce(c.content_hu, ''), coalesce(c.content_en, ''), c.qr_code_id, v_now from unnest(v_clues) c
+    on conflict (clue_id) do update set
+      content_hu = excluded.content_hu, content_en = excluded.content_en, qr_code_id = excluded.qr_code_id,
+      updated_at = excluded.updated_at
+    where (kept.content_hu, kept.content_en, kept.qr_code_id)
+      is distinct from (excluded.content_hu, excluded.content_en, excluded.qr_code_id);
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+
+  foreach v_clue in array v_clues loop
+    if v_clue.game_session_ids is not null then
+      perform private.set_clue_sessions(v_clue.id, v_clue.game_session_ids, v_now);
+    end if;
+  end loop;
+  return v_clues;
+end
+$$;
+comment on function private.save_clues(jsonb) is
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers what it has read, with ids.';
+
+-- Definer: content and sessions have rules across tables.
+create function private.admin_save_clue(p_clue jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_clues private.clue_document[];
+begin
+  perform private.assert_admin();
+  v_clues := private.save_clues(jsonb_build_array(p_clue));
+  return (select jsonb_build_object('clue_id', t.id, 'updated_at', t.updated_at)
+          from public.clue_templates t where t.id = v_clues[1].id);
+end
+$$;
+comment on function private.admin_save_clue(jsonb) is 'Creates or changes one clue; see public.admin_save_clue.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_import_clues(p_clues jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(p_clues) is distinct from 'array' or jsonb_array_length(p_clues) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
+end
+$$;
+comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
+
+create type private.solution_guide_document as (
+  id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
+comment on type private.solution_guide_document is 'A solution guide to be saved. Without id it is new.';
+
+-- Definer: as admin_save_clue.
+create function private.admin_save_solution_guide(p_guide jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+  v_input private.solution_guide_document;
+  v_before public.clue_solution_guides;
+  v_saved public.clue_solution_guides;
+begin
+  perform private.assert_admin();
+  perform private.assert_document(p_guide, 'private.solution_guide_document');
+  begin
+    v_input := jsonb_populate_record(null::private.solution_guide_document, p_guide);
+    if v_input.id is not null then
+      select * into v_before from public.clue_solution_guides where id = v_input.id for no key update;
+      if not found then
+        perform private.raise_error('solution_guide_not_found');
+      elsif v_before.updated_at is distinct from v_input.updated_at then
+        perform private.raise_error('edit_conflict');
+      end if;
+      update public.clue_solution_guides set
+        price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
+      where id = v_input.id returning * into v_saved;
+    else
+      if not exists (select 1 from public.clue_templates where id = v_input.clue_id) then
+        perform private.raise_error('clue_template_not_found');
+      end if;
+      insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
+      values (v_input.clue_id, v_input.price, coalesce(v_input.is_active, true), v_now, v_now)
+      on conflict (clue_id) do nothing returning * into v_saved;
+      if not found then -- a clue has one guide, and another organiser was first
+        perform private.raise_error('edit_conflict');
+      end if;
+    end if;
+    insert into public.clue_solution_guide_contents as kept (solution_guide_id, content_hu, content_en, updated_at)
+    values (v_saved.id, coalesce(v_input.content_hu, ''), coalesce(v_input.content_en, ''), v_now)
+    on conflict (solution_guide_id) do update set
+      content_hu = excluded.content_hu, content_en = excluded.content_en, updated_at = excluded.updated_at
+    where (kept.content_hu, kept.content_en) is distinct from (excluded.content_hu, excluded.content_en);
+  exception
+    when data_exception or check_violation or not_null_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return jsonb_build_object('solution_guide_id', v_saved.id, 'updated_at', v_saved.updated_at);
+end
+$$;
+comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
+
+-- supabase/schemas/30_shop/rules_admin_tokens.sql
+
+-- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks for the role first.
+
+-- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
+-- players once, and not once for each of a million rows.
+create function private.find_users(p_pattern text) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
+$$;
+comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
+
+-- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
+create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
+returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+#variable_conflict use_column
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if v_pattern is null then
+    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
+    v_page := array(
+      select t.id from public.token_transactions t where p_type is null or t.type = p_type
+      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with hits as materialized (
+      select t.id, t.created_at from public.token_transactions t
+      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+      union
+      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
+      select t.id, t.created_at from public.token_transactions t
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
+        and (p_type is null or t.type = p_type))
+    select (select count(*) from hits),
+      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+  end if;
+  return query
+  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
+    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
+  from public.token_transactions t
+  join public.profiles p on p.id = t.user_id
+  where t.id = any (v_page)
+  order by t.created_at desc, t.id desc;
+end
+$$;
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
+
+-- Definer: see above. The player's own rate limit is not touched by what an admin does.
+create function private.admin_adjust_tokens(
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
+  v_balance public.token_balances;
+  v_transaction public.token_transactions;
+begin
+  perform private.assert_admin();
+  v_user_id := private.token_user_id(p_user_id);
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
+    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_transaction := private.find_token_replay(
+    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
+  if v_transaction.id is not null then
+    return private.token_result(v_transaction);
+  end if;
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
+    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
+  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
+    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  return private.token_result(v_transaction);
+end
+$$;
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+
+-- supabase/schemas/30_shop/rules_prices.sql
+
+-- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
+-- list, purchase and order asks here, so that what is shown is what is paid.
+
+-- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
+create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
+begin
+  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
+end
+$$;
+comment on function private.discounted(integer, integer, text) is
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
+
+-- The stock is another question: a sold-out offer still runs.
+create function private.offer_runs(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_offer.is_active and p_offer.ends_at > p_now
+    and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
+    and (p_offer.starts_at <= p_now
+      or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
+        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
+end
+$$;
+comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
+  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
+
+-- On a tie the VIP price wins, because it takes nothing from a stock.
+create function private.best_price(
+  p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
+) returns private.effective_price
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  if p_promo_price < least(p_price, p_vip_price) then
+    return row(p_promo_price, 'offer', p_offer_id, p_offer_ends_at)::private.effective_price;
+  elsif p_vip_price < p_price then
+    return row(p_vip_price, 'vip', null, null)::private.effective_price;
+  end if;
+  return row(p_price, 'regular', null, null)::private.effective_price;
+end
+$$;
+
+create function private.effective_clue_price(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
+  select o.* into v_offer from public.featured_offers o
+  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a clue of regular price p_price (tokens) costs this player in this session now.';
+
+create function private.effective_guide_price(
+  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
+  select o.* into v_offer from public.featured_offers o
+  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
+
+-- With p_offer_id only that offer is considered: the one that the player chose.
+create function private.effective_product_price(
+  p_user_id uuid, p_game_session_id uuid, p_product public.token_products, p_offer_id uuid,
+  p_currency text, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
+  v_offer record;
+begin
+  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
+  into v_offer from public.featured_offers o
+  where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and (p_offer_id is null or o.id = p_offer_id)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(v_price,
+    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
+  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
+
+-- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+create function private.hold_offer(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer_id for key share;
+  if not found then
+    perform private.raise_error('offer_not_found');
+  end if;
+end
+$$;
+comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+
+-- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
+-- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
+-- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
+create function private.take_offer_stock(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  loop
+    update public.featured_offers set sold = sold + 1
+    where id = p_offer_id and stock is not null and sold < stock;
+    exit when found;
+    perform 1 from public.featured_offers where id = p_offer_id and stock is null for key share;
+    exit when found;
+    if not exists (select 1 from public.featured_offers where id = p_offer_id and sold < stock) then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+
+create function private.offer_sales(p_offer public.featured_offers) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case p_offer.kind
+    when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
+    when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
+    else (select count(*) from public.orders o
+          where o.offer_id = p_offer.id and o.status = 'paid'
+            and not exists (select 1 from public.game_sessions where id = o.game_session_id and is_test))
+  end;
+end
+$$;
+comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';
+
+-- supabase/schemas/30_shop/rules_sales.sql
+
+-- Purchases with tokens: clues and their solution guides.
+
+-- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
+
+-- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
+-- and for what. False: the player owns the clue already.
+create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  insert into public.purchased_clues
+    (id, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type,
+     clue_description_hu, clue_description_en, clue_content_hu, clue_content_en, has_guide,
+     purchase_price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  select
+    p_purchase.id, p_purchase.user_id, t.id, p_purchase.game_session_id, t.name_hu, t.name_en, t.clue_type,
+    t.description_hu, t.description_en, coalesce(c.content_hu, ''), coalesce(c.content_en, ''),
+    exists (select 1 from public.clue_solution_guides where clue_id = t.id and is_active),
+    p_purchase.purchase_price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+    p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
+  from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
+  where t.id = p_purchase.clue_id
+  on conflict (game_session_id, user_id, clue_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
+  return true;
+end
+$$;
+comment on function private.deliver_clue(public.purchased_clues) is
+  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
+
+-- As deliver_clue.
+create function private.deliver_guide(
+  p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
+) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_content public.clue_solution_guide_contents;
+begin
+  select * into v_content from public.clue_solution_guide_contents where solution_guide_id = p_guide.id;
+  insert into public.purchased_solution_guides
+    (id, user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en,
+     price, purchased_at, token_transaction_id, offer_id, order_id, request_id, result)
+  values
+    (p_purchase.id, p_purchase.user_id, p_guide.clue_id, p_guide.id, p_purchase.game_session_id,
+     coalesce(v_content.content_hu, ''), coalesce(v_content.content_en, ''),
+     p_purchase.price, p_purchase.purchased_at, p_purchase.token_transaction_id,
+     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result)
+  on conflict (user_id, game_session_id, solution_guide_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.publish('user:' || p_purchase.user_id, 'purchase', jsonb_build_object('clue_id', p_guide.clue_id));
+  return true;
+end
+$$;
+comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
+  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
+
+-- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
+create function private.find_clue_replay(
+  p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_earlier public.purchased_clues;
+begin
+  select * into v_earlier from public.purchased_clues where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_earlier.clue_id, v_earlier.game_session_id) is distinct from (p_clue_id, p_game_session_id) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_earlier.result;
+end
+$$;
+
+-- Definer: purchases, balance and ledger have no write policy.
+-- Lock order: balance → purchase → stock of the offer → jackpot → tick.
+--
+-- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
+-- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
+-- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
+create function private.buy_clue(
+  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_balance public.token_balances;
+  v_price private.effective_price;
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+  v_purchase public.purchased_clues;
+  v_replay jsonb;
+  v_is_plain boolean;
+  v_available_from timestamptz;
+  v_sales_end_at timestamptz;
+  v_session_ends_at timestamptz;
+  v_test_balance integer; -- null: a real session
+  v_last_tick_at timestamptz;
+  v_has_jackpot boolean;
+begin
+  if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.require_user();
+    perform private.raise_error('invalid_input');
+  end if;
+
+  select
+    t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
+      and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
+    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
+    exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
+  from public.user_game_sessions m
+  join public.game_sessions g on g.id = m.game_session_id
+  join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  left join private.session_ticks k on k.game_session_id = m.game_session_id
+  cross join public.game_settings s
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
+  if v_is_plain then
+    v_posting := private.try_post_tokens(v_user_id, 'spend', -p_expected_price, 'clue:' || p_clue_id, p_request_id);
+  end if;
+
+  if v_posting.transaction_id is null then
+    v_balance := private.lock_balance(private.require_user());
+    v_replay := private.find_clue_replay(v_user_id, p_request_id, p_clue_id, p_game_session_id);
+    if v_replay is not null then
+      return v_replay;
+    end if;
+    v_posting.posted_at := private.current_time();
+    v_price := private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+    select test_balance into v_test_balance from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = v_user_id;
+    v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
+    if p_expected_price > 0 and v_test_balance is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
+        v_posting.posted_at, p_request_id, p_is_told => false);
+      v_posting.transaction_id := v_transaction.id;
+    else
+      perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
+      if p_expected_price > 0 then
+        perform private.spend_test_tokens(v_user_id, p_game_session_id, p_expected_price);
+      end if;
+    end if;
+  elsif least(v_sales_end_at, v_session_ends_at) <= v_posting.posted_at or v_available_from > v_posting.posted_at then
+    perform private.assert_clue_sale(v_user_id, p_game_session_id, p_clue_id, p_expected_price, v_posting.posted_at);
+  end if;
+
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.clue_id := p_clue_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.purchase_price := p_expected_price;
+  v_purchase.purchased_at := v_posting.posted_at;
+  v_purchase.token_transaction_id := v_posting.transaction_id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
+    'price', p_expected_price, 'balance', v_posting.balance);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
+  if not private.deliver_clue(v_purchase) then
+    perform private.raise_error('clue_already_owned');
+  end if;
+
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
+  end if;
+  if v_has_jackpot is not false then
+    perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
+  end if;
+  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
+    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
+  end if;
+  return v_purchase.result;
+end
+$$;
+comment on function private.buy_clue(uuid, uuid, integer, uuid) is 'Buys one clue for the caller; see public.buy_clue.';
+
+-- Definer: as buy_clue.
+create function private.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_guide public.clue_solution_guides;
+  v_price private.effective_price;
+  v_transaction public.token_transactions;
+  v_earlier public.purchased_solution_guides;
+  v_purchase public.purchased_solution_guides;
+  v_refusal text;
+  v_test_balance integer; -- null: a real session
+  v_now timestamptz;
+begin
+  if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  select test_balance into v_test_balance from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+  end if;
+  v_balance.balance := coalesce(v_test_balance, v_balance.balance);
+  select g.* into v_guide from public.clue_solution_guides g
+  join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+  where g.id = p_solution_guide_id and g.is_active
+  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
+  if not found then
+    perform private.raise_error('solution_guide_not_found');
+  end if;
+  v_refusal := private.guide_refusal(v_user_id, p_game_session_id, v_guide, v_now);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
+  if v_price.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_price.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  if v_price.price > 0 and v_test_balance is null then
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
+      p_is_told => false);
+  elsif v_price.price > 0 then
+    perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
+  end if;
+  v_purchase.id := gen_random_uuid();
+  v_purchase.user_id := v_user_id;
+  v_purchase.game_session_id := p_game_session_id;
+  v_purchase.price := v_price.price;
+  v_purchase.purchased_at := v_now;
+  v_purchase.token_transaction_id := v_transaction.id;
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.request_id := p_request_id;
+  v_purchase.result := jsonb_build_object(
+    'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
+    'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
+  if v_purchase.offer_id is not null then
+    perform private.hold_offer(v_purchase.offer_id);
+  end if;
+  if not private.deliver_guide(v_purchase, v_guide) then
+    perform private.raise_error('guide_already_owned');
+  end if;
+
+  if v_purchase.offer_id is not null then
+    perform private.take_offer_stock(v_purchase.offer_id);
+  end if;
+  if v_price.price > 0 then
+    perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
+  end if;
+  perform private.announce_purchase(p_game_session_id, v_now);
+  return v_purchase.result;
+end
+$$;
+comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
+
+-- supabase/schemas/30_shop/rules_tokens.sql
+
+-- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
+
+-- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
+-- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+create function private.token_user_id(p_user_id text) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  return p_user_id::uuid;
+exception when invalid_text_representation then
+  perform private.raise_error('invalid_user_id');
+  return null; -- not reached
+end
+$$;
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+
+-- For rules that look before they move tokens: from here on the token operations of this user run one after another.
+create function private.lock_balance(p_user_id uuid) returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+
+-- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
+-- of the balance, where the rows of a user get their ids in the order of their times.
+create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
+    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
+  elsif (select created_at from public.token_transactions
+         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
+  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.assert_token_operation(p_user_id, null, p_now);
+end
+$$;
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+
+-- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
+-- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
+-- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
+create function private.try_post_tokens(
+  p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
+  p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null
+) returns private.posting
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_posting private.posting;
+begin
+  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
+  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
+  update public.token_balances set
+    balance = balance + p_delta,
+    total_earned = total_earned + greatest(p_delta, 0),
+    total_spent = total_spent + greatest(-p_delta, 0),
+    last_updated = coalesce(p_now,
+      case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
+  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())))
+  returning balance, last_updated into v_posting.balance, v_posting.posted_at;
+  if not found then
+    return null;
+  end if;
+
+  insert into public.token_transactions
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
+     order_id, payment_method)
+  select
+    p_user_id, p_type, p_delta, p_description, v_posting.posted_at, v_posting.posted_at,
+    jsonb_build_object('previousBalance', v_posting.balance - p_delta, 'newBalance', v_posting.balance),
+    p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method
+  where not p_counts_for_rate_limit or coalesce(
+    (select created_at from public.token_transactions
+     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
+    <= v_posting.posted_at - interval '60 seconds', true)
+  on conflict (user_id, request_id) where request_id is not null do nothing
+  returning id into v_posting.transaction_id;
+  if found then
+    return v_posting;
+  end if;
+
+  -- Back to what the ledger says.
+  update public.token_balances set
+    balance = balance - p_delta,
+    total_earned = total_earned - greatest(p_delta, 0),
+    total_spent = total_spent - greatest(-p_delta, 0),
+    last_updated = (select created_at from public.token_transactions where user_id = p_user_id order by id desc limit 1)
+  where user_id = p_user_id;
+  return null;
+end
+$$;
+comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+
+-- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
+create function private.post_tokens(
+  p_balance public.token_balances, p_type text, p_delta integer, p_description text,
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
+) returns public.token_transactions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+begin
+  v_posting := private.try_post_tokens(p_balance.user_id, p_type, p_delta, p_description, p_request_id,
+    p_now, p_counts_for_rate_limit, p_order_id, p_payment_method);
+  if v_posting.transaction_id is null then
+    if p_counts_for_rate_limit then
+      perform private.assert_active_user(p_balance.user_id);
+      perform private.assert_token_operation(p_balance.user_id, p_request_id, p_now);
+    end if;
+    perform private.raise_error(
+      case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
+  end if;
+  if p_is_told then
+    perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
+  end if;
+  select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
+  return v_transaction;
+end
+$$;
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
+
+-- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
+create function private.token_result(p_transaction public.token_transactions) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'transaction_id', p_transaction.id,
+    'amount', p_transaction.amount,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
+$$;
+
+-- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+create function private.find_token_replay(
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
+) returns public.token_transactions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_transaction;
+end
+$$;
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+
+-- Definer: balances and ledger have no write policy.
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_description text := coalesce(p_description, '');
+  v_balance public.token_balances;
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+begin
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
+    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.require_user();
+    perform private.raise_error('invalid_input');
+  end if;
+
+  v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
+  if v_posting.transaction_id is null then -- a replay or a refusal
+    v_balance := private.lock_balance(private.require_user());
+    v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+    if v_transaction.id is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
+        private.current_time(), p_request_id);
+    end if;
+    return private.token_result(v_transaction);
+  end if;
+  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
+  return jsonb_build_object( -- as token_result, without a call
+    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
+end
+$$;
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+
+-- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance - p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id and test_balance >= p_amount
+  returning test_balance into v_left;
+  if not found then
+    perform private.raise_error('insufficient_balance');
+  end if;
+  perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+end
+$$;
+comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+
+-- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+create function private.get_token_balance(p_user_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_member public.user_game_sessions;
+begin
+  if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
+    perform private.raise_error('unauthorized_access');
+  end if;
+  select * into v_balance from public.token_balances where user_id = v_user_id;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  -- An organiser who rehearses sees the wallet of the test session.
+  select * into v_member from public.user_game_sessions
+  where user_id = v_user_id and test_balance is not null
+    and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
+  if found then
+    v_balance.balance := v_member.test_balance;
+    v_balance.total_earned := v_member.tokens_granted;
+    v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
+  end if;
+  return to_jsonb(v_balance);
+end
+$$;
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
+
+-- supabase/schemas/40_commerce/rules_admin_coupons.sql
 
 -- Rules of the organisers' side: coupons, one by one and in batches, and who used them. Definer functions:
 -- admins see rows of others, and each function asks the database for the caller's role at each call.
@@ -8443,9 +5481,9 @@ end
 $$;
 comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is 'Totals and days of coupon use; see public.admin_coupon_usage.';
 
--- supabase/schemas/6q_admin_offers.sql
+-- supabase/schemas/40_commerce/rules_admin_offers.sql
 
--- Rules of the organisers' side: featured offers and VIP. Definer functions, as in 6p_admin_commerce.
+-- Rules of the organisers' side: featured offers. Definer functions, as in rules_admin_coupons.
 
 -- Whether somebody has bought the offer or may still pay for it. Right only under the lock of its row.
 create function private.offer_is_taken(p_offer public.featured_offers, p_now timestamptz) returns boolean
@@ -8645,80 +5683,3178 @@ comment on function private.admin_list_featured_offers(text, text, text, text, b
 -- VIP
 -- ---------------------------------------------------------------------------------------------
 
--- Definer: see above.
-create function private.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
+-- supabase/schemas/40_commerce/rules_coupons.sql
+
+-- Rules of coupons: validity, limits per coupon and player, and no guessing.
+
+-- A code as typed, in the form in which it is kept.
+create function private.coupon_code(p_code text) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return upper(private.trimmed(p_code));
+end
+$$;
+
+-- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
+-- of the coupon itself is decided by use_coupon.
+create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
+    when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
+    when p_coupon.valid_until <= p_now then 'coupon_expired'
+    when p_coupon.max_uses_per_user <= (
+        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
+      then 'coupon_already_used'
+    when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
+  end;
+end
+$$;
+comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
+
+create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_fifth_latest timestamptz;
+begin
+  select attempted_at into v_fifth_latest from private.coupon_attempts
+  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+  if v_fifth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_coupon_rate(uuid, timestamptz) is
+  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
+
+-- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
+create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from private.coupon_attempts where user_id = p_user_id and attempted_at <= p_now - interval '60 seconds';
+  insert into private.coupon_attempts (user_id, attempted_at) values (p_user_id, p_now);
+  return private.error_response(p_error_key);
+end
+$$;
+comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+
+-- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
+-- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
+create function private.use_coupon(p_coupon_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.coupons set uses = uses + 1
+  where id = p_coupon_id and (max_uses is null or uses < max_uses);
+  if not found then
+    perform private.raise_error(case when exists (select 1 from public.coupons where id = p_coupon_id)
+      then 'coupon_used_up' else 'coupon_not_found' end);
+  end if;
+end
+$$;
+comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
+
+-- What an earlier call with this request id answered; null when there was none.
+create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if not found then
+    return null;
+  end if;
+  if (v_transaction.type, v_transaction.description) is distinct from ('coupon', 'coupon:' || p_code) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return private.coupon_credit(v_transaction, p_code);
+end
+$$;
+
+create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', 'tokens', 'code', p_code, 'tokens', p_transaction.delta,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
+$$;
+comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+
+-- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
+-- Lock order: balance → coupon → redemption.
+create function private.redeem_coupon(p_code text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_code text := private.coupon_code(p_code);
+  v_balance public.token_balances;
+  v_coupon public.coupons;
+  v_transaction public.token_transactions;
+  v_replay jsonb;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if p_code is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_replay := private.find_coupon_replay(v_user_id, p_request_id, v_code);
+  if v_replay is not null then
+    return v_replay;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_coupon_rate(v_user_id, v_now);
+  select * into v_coupon from public.coupons where code = v_code;
+  v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
+  if v_refusal is not null then
+    return private.refuse_coupon(v_user_id, v_refusal, v_now);
+  end if;
+
+  if v_coupon.kind <> 'tokens' then
+    return jsonb_build_object(
+      'kind', v_coupon.kind, 'code', v_coupon.code, 'percent', v_coupon.percent,
+      'fixed_huf_minor', v_coupon.fixed_huf_minor, 'fixed_eur_minor', v_coupon.fixed_eur_minor,
+      'product_id', v_coupon.product_id, 'minimum_huf_minor', v_coupon.minimum_huf_minor,
+      'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
+  end if;
+
+  perform private.assert_token_rate(v_user_id, v_now);
+  v_transaction := private.post_tokens(
+    v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
+  perform private.use_coupon(v_coupon.id);
+  insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
+  values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
+  return private.coupon_credit(v_transaction, v_coupon.code);
+end
+$$;
+comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Coupons on orders
+-- ---------------------------------------------------------------------------------------------
+
+-- What stops a valid coupon from being used for this product at this list price.
+create function private.coupon_product_refusal(
+  p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
+) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case
+    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
+    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
+      then 'coupon_minimum_not_met'
+  end;
+end
+$$;
+comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
+  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+
+create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case p_coupon.kind
+    when 'percent' then private.discounted(p_list_price_minor, p_coupon.percent, p_currency)
+    else greatest(0, p_list_price_minor
+      - case p_currency when 'HUF' then p_coupon.fixed_huf_minor else p_coupon.fixed_eur_minor end)
+  end;
+end
+$$;
+comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';
+
+-- supabase/schemas/40_commerce/rules_offers.sql
+
+-- Rules of featured offers and of the product list.
+
+-- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
+create function private.list_shop_products() returns table (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  return query
+  select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
+    p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
+    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
+  from public.token_products p
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
+  cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
+  left join public.featured_offers o on o.id = huf.offer_id
+  where p.is_active
+  order by p.position, p.tokens, p.id;
+end
+$$;
+comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
+
+-- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
+create function private.offer_refusal(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_clue public.clue_templates;
+  v_guide public.clue_solution_guides;
+  v_refusal text;
+begin
+  if p_offer.kind = 'clue' then
+    select t.* into v_clue from public.clue_templates t
+    join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
+    where t.id = p_offer.clue_id and t.is_active and not t.is_locked;
+    v_refusal := case when not found then 'clue_template_not_found'
+      else private.clue_refusal(p_user_id, p_game_session_id, v_clue, p_now) end;
+  elsif p_offer.kind = 'guide' then
+    select g.* into v_guide from public.clue_solution_guides g
+    join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+    where g.id = p_offer.solution_guide_id and g.is_active;
+    v_refusal := case when not found then 'solution_guide_not_found'
+      else private.guide_refusal(p_user_id, p_game_session_id, v_guide, p_now) end;
+  elsif p_offer.kind = 'bundle' then
+    v_refusal := private.bundle_refusal(p_user_id, p_game_session_id, p_offer.id, p_now);
+  else
+    v_refusal := case when not exists (select 1 from public.token_products where id = p_offer.product_id and is_active)
+      then 'product_not_found' end;
+  end if;
+  return coalesce(v_refusal,
+    case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
+    case when p_offer.promo_price > coalesce(
+        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
+        (select balance from public.token_balances where user_id = p_user_id))
+      then 'insufficient_balance' end);
+end
+$$;
+comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
+
+-- Definer: names clues and counts stock, which players see only of what is open to them.
+create function private.list_featured_offers(p_game_session_id uuid) returns table (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
+  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
+begin
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return query
+  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
+    coalesce(o.clue_id, g.clue_id), o.solution_guide_id, o.product_id,
+    coalesce(c.price, g.price, contents.price), o.promo_price,
+    p.price_huf_minor, p.price_eur_minor, o.promo_price_huf_minor, o.promo_price_eur_minor,
+    coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
+    o.starts_at > v_now, refusal.key
+  from public.featured_offers o
+  left join public.clue_templates c on c.id = o.clue_id
+  left join public.clue_solution_guides g on g.id = o.solution_guide_id
+  left join public.token_products p on p.id = o.product_id
+  cross join lateral (
+    select sum(t.price + coalesce(ig.price, 0))::integer as price,
+      jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en,
+        'solution_guide_id', i.solution_guide_id) order by i.position, t.id) as items
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
+    where i.offer_id = o.id
+  ) contents
+  cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
+  where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
+    and (o.kind = 'product' or p_game_session_id is not null)
+    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
+    and refusal.key is distinct from 'clue_template_not_found'
+    and refusal.key is distinct from 'solution_guide_not_found'
+    and refusal.key is distinct from 'product_not_found'
+  order by o.ends_at, o.id;
+end
+$$;
+comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
+
+-- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
+-- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
+create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  perform 1 from public.profiles where id = v_user_id for key share;
+  if not found -- a token outlives its deleted account
+    or coalesce(cardinality(p_impressions), 0) > 100 or coalesce(cardinality(p_clicks), 0) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  insert into public.featured_offer_events (offer_id, user_id, kind, day)
+  select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
+  from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
+  join public.featured_offers o on o.id = seen.offer_id and o.is_active
+  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  for key share of o
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Counters that organisers see and only the rules change
+-- ---------------------------------------------------------------------------------------------
+
+-- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted. Nor does the secret
+-- key count: only the rules do, which run as the owner.
+create function private.tg_featured_offers__keep_sold() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.sold := case when tg_op = 'INSERT' then 0 else old.sold end;
+  return new;
+end
+$$;
+create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
+
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
+
+-- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
+-- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
+create function private.tg_featured_offers__recount_sold() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = new.id for update;
+  new.sold := private.offer_sales(new);
+  return new;
+end
+$$;
+create trigger featured_offers__recount_sold before update of stock on public.featured_offers
+  for each row when (old.stock is null and new.stock is not null)
+  execute function private.tg_featured_offers__recount_sold();
+
+-- supabase/schemas/40_commerce/rules_orders.sql
+
+-- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
+
+-- Tells organisers about orders, once a second at the most (as announce_purchase).
+create function private.announce_order(p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
+  if found then
+    update private.order_ticks set last_tick_at = p_now;
+    perform private.publish('admin', 'order', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
+
+create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.announce_order(p_now);
+end
+$$;
+
+-- The same questions as for single purchases, except that clues of the bundle count as owned for the
+-- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
+create function private.bundle_refusal(
+  p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
+) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_item record;
+  v_refusal text;
+begin
+  for v_item in
+    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
+      t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
+      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
+    from public.featured_offer_items i
+    join public.clue_templates t on t.id = i.clue_id
+    left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
+    left join public.clue_solution_guides g on g.id = i.solution_guide_id
+    where i.offer_id = p_offer_id
+    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
+      i.position, i.clue_id
+  loop
+    if not v_item.is_on_sale then
+      return 'clue_template_not_found';
+    elsif not v_item.guide_is_active then
+      return 'solution_guide_not_found';
+    end if;
+    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
+    if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
+      v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
+    end if;
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
+
+-- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
+create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.orders
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
+
+-- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
+create function private.price_product(
+  p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_product public.token_products;
+  v_price private.effective_price;
+begin
+  select * into v_product from public.token_products where id = p_product_id and is_active;
+  if not found then
+    perform private.raise_error('product_not_found');
+  end if;
+  v_price := private.effective_product_price(
+    p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
+  p_order.kind := 'product';
+  p_order.product_id := v_product.id;
+  p_order.offer_id := v_price.offer_id;
+  p_order.name_hu := v_product.name_hu;
+  p_order.name_en := v_product.name_en;
+  p_order.tokens := v_product.tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
+  p_order.total_minor := v_price.price;
+  p_order.discount_minor := p_order.list_price_minor - v_price.price;
+  p_order.price_reason := v_price.reason;
+  return p_order;
+end
+$$;
+comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
+
+-- A bundle has one price, which is the promotion: nothing else is taken off it.
+create function private.price_bundle(
+  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
+) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
+begin
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  p_order.kind := 'bundle';
+  p_order.offer_id := p_offer.id;
+  p_order.game_session_id := p_game_session_id;
+  p_order.name_hu := p_offer.name_hu;
+  p_order.name_en := p_offer.name_en;
+  p_order.tokens := p_offer.bonus_tokens;
+  p_order.list_price_minor :=
+    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
+  p_order.discount_minor := 0;
+  p_order.total_minor := p_order.list_price_minor;
+  p_order.price_reason := 'offer';
+  return p_order;
+end
+$$;
+comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+
+-- A refusal is an answer, so that it can be counted.
+create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+begin
+  select * into v_coupon from public.coupons where code = p_code;
+  return coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+end
+$$;
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null.';
+
+-- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
+-- price and the player the coupon.
+create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+  v_total integer;
+begin
+  select * into v_coupon from public.coupons where code = p_code;
+  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
+  if v_total < p_order.total_minor then
+    p_order.coupon_id := v_coupon.id;
+    p_order.offer_id := null;
+    p_order.total_minor := v_total;
+    p_order.discount_minor := p_order.list_price_minor - v_total;
+    p_order.price_reason := 'coupon';
+  end if;
+  return p_order;
+end
+$$;
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
+
+create function private.order_answer(p_order public.orders) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
+    'name_hu', p_order.name_hu, 'name_en', p_order.name_en, 'tokens', p_order.tokens, 'currency', p_order.currency,
+    'list_price_minor', p_order.list_price_minor, 'discount_minor', p_order.discount_minor,
+    'total_minor', p_order.total_minor, 'price_reason', p_order.price_reason, 'created_at', p_order.created_at,
+    'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
+end
+$$;
+
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
+create function private.create_order(
+  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_coupon_code text := nullif(private.coupon_code(p_coupon_code), '');
+  v_request jsonb := jsonb_build_object(
+    'product_id', p_product_id, 'offer_id', p_offer_id, 'coupon_code', v_coupon_code,
+    'currency', p_currency, 'game_session_id', p_game_session_id);
+  v_earlier public.orders;
+  v_offer public.featured_offers;
+  v_order public.orders;
+  v_refusal text;
+  v_constraint text;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
+    or (p_product_id is null and p_offer_id is null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.lock_balance(v_user_id);
+  select * into v_earlier from public.orders where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if v_earlier.request <> v_request then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+  v_now := private.current_time();
+  perform private.assert_order_rate(v_user_id, v_now);
+  if p_game_session_id is not null then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+
+  if p_offer_id is not null then
+    select o.* into v_offer from public.featured_offers o
+    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
+    if not found then
+      perform private.raise_error('offer_not_found');
+    elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
+      or (v_offer.kind = 'bundle' and (p_product_id is not null or p_game_session_id is null)) then
+      perform private.raise_error('invalid_input');
+    elsif v_offer.sold >= v_offer.stock then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end if;
+
+  v_order.id := gen_random_uuid();
+  v_order.user_id := v_user_id;
+  v_order.currency := p_currency;
+  v_order.status := 'pending';
+  v_order.created_at := v_now;
+  v_order.expires_at := v_now + interval '30 minutes';
+  v_order.request_id := p_request_id;
+  v_order.request := v_request;
+  if v_offer.kind = 'bundle' then
+    v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
+  else
+    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
+  end if;
+
+  if v_coupon_code is not null then
+    perform private.assert_coupon_rate(v_user_id, v_now);
+    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
+    if v_refusal is not null then
+      return private.refuse_coupon(v_user_id, v_refusal, v_now);
+    end if;
+    v_order := private.price_with_coupon(v_order, v_coupon_code);
+  end if;
+
+  v_order.result := private.order_answer(v_order);
+  begin
+    insert into public.orders select (v_order).*;
+  exception when foreign_key_violation then -- deleted since it was looked at
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.raise_error(case v_constraint
+      when 'orders_product_id_fkey' then 'product_not_found'
+      when 'orders_offer_id_fkey' then 'offer_not_found'
+      when 'orders_coupon_id_fkey' then 'coupon_not_found'
+      else 'game_session_not_found' end);
+  end;
+  perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
+  return v_order.result;
+end
+$$;
+comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
+
+-- Definer: orders have no write policy.
+create function private.cancel_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_order public.orders;
+  v_now timestamptz;
+begin
+  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
+  if not found then
+    perform private.raise_error(private.foreign_order_refusal(p_order_id));
+  elsif v_order.status = 'paid' then
+    perform private.raise_error('order_already_paid');
+  elsif v_order.status = 'pending' then
+    v_now := private.current_time();
+    update public.orders set status = 'cancelled', cancelled_at = v_now where id = v_order.id;
+    perform private.publish_order(v_user_id, v_order.id, 'cancelled', v_now);
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'status', 'cancelled');
+end
+$$;
+comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of the caller; see public.cancel_order.';
+
+-- supabase/schemas/40_commerce/rules_payments.sql
+
+-- Rules of payment: the simulated card (spec §5, §9) and what a paid order delivers.
+
+-- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
+create function private.payment_succeeds(p_last4 text) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_test_outcome text := current_setting('app.payment_outcome', true);
+begin
+  if p_last4 = '0002' then -- the customary test card 4000 0000 0000 0002
+    return false;
+  elsif v_test_outcome in ('succeeded', 'failed') and private.is_owner_session() then
+    return v_test_outcome = 'succeeded';
+  end if;
+  return random() < 0.9;
+end
+$$;
+comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002 (spec §9).';
+
+-- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
+create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.order_payments
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+
+-- Whose order it is: acting for another user has an error of its own (spec §5).
+create function private.foreign_order_refusal(p_order_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when exists (select 1 from public.orders where id = p_order_id)
+    then 'unauthorized_operation' else 'order_not_found' end;
+end
+$$;
+comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+
+-- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
+-- the offer or coupon ends meanwhile; only limits and stocks are asked again.
+create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_coupon public.coupons;
+  v_refusal text;
+begin
+  select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
+  v_refusal := case
+    when not found then private.foreign_order_refusal(p_order_id)
+    when v_order.status = 'paid' then 'order_already_paid'
+    when v_order.status = 'cancelled' then 'order_cancelled'
+    when v_order.expires_at <= p_now then 'order_expired'
+    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock) then 'offer_sold_out'
+  end;
+  if v_refusal is null and v_order.price_reason = 'coupon' then
+    select * into v_coupon from public.coupons where id = v_order.coupon_id;
+    v_refusal := private.coupon_refusal(v_coupon, p_user_id, v_order.created_at);
+  end if;
+  if v_refusal is null and v_order.kind = 'bundle' then
+    v_refusal := case
+      when v_order.offer_id is null then 'offer_not_found'
+      when v_order.game_session_id is null then 'game_session_not_found'
+      else private.bundle_refusal(p_user_id, v_order.game_session_id, v_order.offer_id, p_now) end;
+  end if;
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+  return v_order;
+end
+$$;
+comment on function private.payable_order(uuid, uuid, timestamptz) is
+  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+
+create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_item record;
+  v_clue public.purchased_clues;
+  v_guide public.purchased_solution_guides;
+begin
+  for v_item in
+    select i.clue_id, g as guide, g.id as guide_id
+    from public.featured_offer_items i
+    left join public.clue_solution_guides g on g.id = i.solution_guide_id
+    where i.offer_id = p_order.offer_id
+    order by i.position, i.clue_id
+  loop
+    v_clue.id := gen_random_uuid();
+    v_clue.user_id := p_order.user_id;
+    v_clue.clue_id := v_item.clue_id;
+    v_clue.game_session_id := p_order.game_session_id;
+    v_clue.purchase_price := 0; -- paid for with money
+    v_clue.purchased_at := p_now;
+    v_clue.offer_id := p_order.offer_id;
+    v_clue.order_id := p_order.id;
+    if not private.deliver_clue(v_clue) then
+      perform private.raise_error('clue_already_owned');
+    end if;
+    continue when v_item.guide_id is null;
+    v_guide.id := gen_random_uuid();
+    v_guide.user_id := p_order.user_id;
+    v_guide.game_session_id := p_order.game_session_id;
+    v_guide.price := 0;
+    v_guide.purchased_at := p_now;
+    v_guide.offer_id := p_order.offer_id;
+    v_guide.order_id := p_order.id;
+    if not private.deliver_guide(v_guide, v_item.guide) then
+      perform private.raise_error('guide_already_owned');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+
+-- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
+create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id
+  returning test_balance into v_left;
+  if p_amount > 0 then
+    perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+  end if;
+  return v_left;
+end
+$$;
+comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
+
+-- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
+-- somebody else meanwhile, nothing is charged either.
+create function private.settle_order(
+  p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_is_test boolean := exists (select 1 from public.game_sessions where id = p_order.game_session_id and is_test);
+  v_balance integer := p_balance.balance + p_order.tokens;
+  v_receipt_number bigint;
+  v_result jsonb;
+begin
+  if v_is_test then
+    v_balance := private.credit_test_tokens(p_order.user_id, p_order.game_session_id, p_order.tokens);
+  elsif p_order.tokens > 0 then
+    perform private.post_tokens(p_balance, 'purchase', p_order.tokens, 'order:' || p_order.id, p_now, p_request_id,
+      p_order_id => p_order.id, p_payment_method => p_payment_method);
+  end if;
+  v_receipt_number := nextval('private.receipt_numbers');
+  v_result := jsonb_build_object(
+    'order_id', p_order.id, 'status', 'paid', 'receipt_number', v_receipt_number, 'tokens', p_order.tokens,
+    'balance', v_balance, 'paid_at', p_now);
+  insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
+  values (p_order.id, p_order.user_id, p_request_id, 'succeeded', p_payment_method, p_now, v_result);
+  update public.orders set
+    status = 'paid', payment_method = p_payment_method, receipt_number = v_receipt_number, paid_at = p_now
+  where id = p_order.id;
+  if p_order.kind = 'bundle' then
+    perform private.deliver_bundle(p_order, p_now);
+  end if;
+
+  if p_order.price_reason = 'coupon' then
+    perform private.use_coupon(p_order.coupon_id);
+    insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
+    values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
+  end if;
+  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
+    perform private.take_offer_stock(p_order.offer_id);
+  end if;
+  if p_order.kind = 'bundle' then
+    perform private.announce_purchase(p_order.game_session_id, p_now);
+  end if;
+  perform private.publish_order(p_order.user_id, p_order.id, 'paid', p_now);
+  return v_result;
+end
+$$;
+comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
+  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+
+-- Definer: orders, payments, purchases and the ledger have no write policy.
+-- Lock order: balance → order and purchases → coupon → offer → ticks.
+create function private.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_payment public.order_payments;
+  v_order public.orders;
+  v_now timestamptz;
+begin
+  -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
+  if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
+    !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_payment from public.order_payments where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if v_payment.order_id <> p_order_id then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return coalesce(v_payment.result, private.error_response('payment_failed'));
+  end if;
+
+  v_now := private.current_time();
+  v_order := private.payable_order(v_user_id, p_order_id, v_now);
+  perform private.assert_payment_rate(v_user_id, v_now);
+  if v_order.tokens > 0 then
+    perform private.assert_token_rate(v_user_id, v_now);
+  end if;
+
+  -- Nothing to charge, nothing to fail.
+  if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
+    insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
+    values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
+    return private.error_response('payment_failed'); -- committed: a failed attempt is a fact worth keeping
+  end if;
+  return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
+end
+$$;
+comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the caller with the simulated card; see public.pay_order.';
+
+-- supabase/schemas/50_vip/rules.sql
+
+-- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
+-- balance lock keeps it so.
+
+create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((
+    select t.discount_percent from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
+end
+$$;
+comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+
+create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return coalesce((
+    select make_interval(mins => t.early_access_minutes)
+    from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
+    where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
+end
+$$;
+comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
+
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all.
+create function private.tg_vip_memberships__mirror() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := coalesce(new.user_id, old.user_id);
+begin
+  update public.profiles set (vip_tier_id, vip_until) = (
+    select tier_id, ends_at from public.vip_memberships
+    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
+  where id = v_user_id;
+  return null;
+end
+$$;
+create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
+  for each row execute function private.tg_vip_memberships__mirror();
+
+-- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.
+create function private.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_tier public.vip_tiers;
+  v_transaction public.token_transactions;
+  v_membership_id uuid := gen_random_uuid();
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_tier_id is null or p_request_id is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  select * into v_earlier from public.vip_memberships where user_id = v_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source) is distinct from (p_tier_id, 'purchase') then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+
+  v_now := private.current_time();
+  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
+  select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
+  if not found then
+    perform private.raise_error('vip_tier_not_found');
+  end if;
+  -- The last row, not the current one: an extension may already be waiting behind it.
+  select * into v_last from public.vip_memberships
+  where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if v_last.tier_id <> p_tier_id then
+    perform private.raise_error('vip_already_active');
+  end if;
+  if v_tier.price <> p_expected_price then
+    perform private.raise_error('price_changed', v_tier.price::text);
+  end if;
+  perform private.assert_token_rate(v_user_id, v_now);
+
+  v_starts_at := coalesce(v_last.ends_at, v_now);
+  v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);
+  v_transaction := private.post_tokens(v_balance, 'spend', -v_tier.price, 'vip:' || v_tier.id, v_now, p_request_id);
+  v_result := jsonb_build_object(
+    'membership_id', v_membership_id, 'tier_id', v_tier.id, 'starts_at', v_starts_at, 'ends_at', v_ends_at,
+    'price', v_tier.price, 'balance', v_balance.balance - v_tier.price);
+  insert into public.vip_memberships
+    (id, user_id, tier_id, source, starts_at, ends_at, price, token_transaction_id, request_id, result, created_at)
+  values
+    (v_membership_id, v_user_id, v_tier.id, 'purchase', v_starts_at, v_ends_at, v_tier.price, v_transaction.id,
+     p_request_id, v_result, v_now);
+
+  perform private.publish('user:' || v_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+
+-- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
+create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
+  where user_id = p_user_id and ends_at > p_now;
+end
+$$;
+comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
+
+-- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
+create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_tier public.vip_tiers;
+  v_earlier public.vip_memberships;
+  v_last public.vip_memberships;
+  v_ended jsonb;
+  v_membership_id uuid;
+  v_starts_at timestamptz;
+  v_ends_at timestamptz;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_days not between 1 and 3650 or (p_tier_id is null and p_days is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_earlier.result;
+  end if;
+  select result into v_ended from private.vip_endings where user_id = p_user_id and request_id = p_request_id;
+  if found then
+    if p_tier_id is not null then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return v_ended;
+  end if;
+
+  v_now := private.current_time();
+  select * into v_last from public.vip_memberships
+  where user_id = p_user_id and ends_at > v_now order by ends_at desc limit 1;
+  if p_tier_id is not null then
+    select * into v_tier from public.vip_tiers where id = p_tier_id for key share; -- as in buy_vip
+    if not found then
+      perform private.raise_error('vip_tier_not_found');
+    end if;
+  end if;
+  if v_last.tier_id is distinct from p_tier_id then
+    perform private.end_vip(p_user_id, v_now);
+  end if;
+  v_ends_at := v_now;
+  if p_tier_id is not null then
+    v_membership_id := gen_random_uuid();
+    v_starts_at := case when v_last.tier_id = p_tier_id then v_last.ends_at else v_now end;
+    v_ends_at := v_starts_at + make_interval(days => coalesce(p_days, v_tier.duration_days));
+  end if;
+  v_result := jsonb_build_object('membership_id', v_membership_id, 'days', p_days, 'ends_at', v_ends_at);
+  if p_tier_id is not null then
+    insert into public.vip_memberships
+      (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
+    values
+      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+  else
+    insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
+  end if;
+
+  perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
+    'user_id', p_user_id,
+    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
+    'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return v_result;
+end
+$$;
+comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
+
+-- supabase/schemas/60_jackpot/rules.sql
+
+-- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
+-- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
+-- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
+
+-- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
+create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.session_ticks
+             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
+
+-- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
+-- update waits for whoever closes the jackpot and then looks at is_open again.
+create function private.feed_jackpot(
+  p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
+) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_jackpot_id uuid;
+  v_share_percent integer;
+  v_share integer;
+begin
+  if p_transaction_id is null then
+    return;
+  end if;
+  select j.id, j.share_percent into v_jackpot_id, v_share_percent
+  from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
+  where j.game_session_id = p_game_session_id and j.status = 'open';
+  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
+  if coalesce(v_share, 0) = 0 then
+    return;
+  end if;
+
+  update private.jackpot_shards set amount = amount + v_share
+  where jackpot_id = v_jackpot_id and shard = pg_backend_pid() % 16 and is_open;
+  if not found then
+    return;
+  end if;
+  insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+  values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
+  perform private.announce_jackpot(p_game_session_id, p_now);
+end
+$$;
+comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
+  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
+
+-- Locks a jackpot and its shards, so that its sum stays what it is until commit.
+create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_amount integer;
+begin
+  select sum(locked.amount) into v_amount
+  from (select amount from private.jackpot_shards where jackpot_id = p_jackpot_id order by shard for update) locked;
+  return v_amount;
+end
+$$;
+comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
+
+-- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
+create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
+end
+$$;
+
+-- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
+-- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
+create function private.pay_jackpot(
+  p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
+) returns integer
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances := p_balance;
+  v_jackpot_id uuid;
+  v_updated_at timestamptz;
+  v_amount integer;
+  v_left integer;
+  v_transaction public.token_transactions;
+begin
+  select id, updated_at into v_jackpot_id, v_updated_at from public.jackpots
+  where game_session_id = p_game_session_id and status = 'open' for update;
+  if v_updated_at is distinct from p_seen_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if v_jackpot_id is null then
+    return 0;
+  end if;
+  v_amount := private.lock_jackpot_amount(v_jackpot_id);
+  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
+  v_left := v_amount;
+  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
+    v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
+      p_now, p_counts_for_rate_limit => false);
+    insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
+    values (v_jackpot_id, 'payout', -v_transaction.amount, v_transaction.id, p_now);
+    v_balance.balance := v_balance.balance + v_transaction.amount;
+    v_left := v_left - v_transaction.amount;
+  end loop;
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  return v_amount;
+end
+$$;
+comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
+
+-- Definer: jackpots and the winner's name are not readable by players.
+create function private.get_jackpot(p_game_session_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_jackpot public.jackpots;
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id,
+    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
+    'amount', case when v_jackpot.status = 'open'
+      then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
+      else (select coalesce(-sum(delta), 0) from public.jackpot_entries
+            where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('payout', 'rollover_out', 'return')) end,
+    'seed_tokens', (select coalesce(sum(delta), 0) from public.jackpot_entries
+                    where jackpot_id = v_jackpot.id and kind <> 'share' and kind in ('seed', 'rollover_in')),
+    'share_percent', v_jackpot.share_percent,
+    'status', v_jackpot.status,
+    'winner_name', (select name from public.profiles where id = v_jackpot.paid_to),
+    'closed_at', v_jackpot.closed_at);
+end
+$$;
+comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
+
+-- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
+create function private.admin_save_jackpot(
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session public.game_sessions;
+  v_jackpot public.jackpots;
+  v_before jsonb;
+  v_earlier public.jackpot_entries;
+  v_amount integer;
+  v_result jsonb;
+  v_now timestamptz;
+begin
+  if p_request_id is null or p_seed_tokens is null or p_seed_tokens not between -10000 and 10000
+    or p_share_percent is null or p_share_percent not between 0 and 50 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  if v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'test sessions have no jackpot');
+  end if;
+  v_now := private.current_time();
+  select * into v_jackpot from public.jackpots where game_session_id = p_game_session_id for update;
+  if found then
+    select * into v_earlier from public.jackpot_entries where jackpot_id = v_jackpot.id and request_id = p_request_id;
+    if found then
+      if v_earlier.delta <> p_seed_tokens then
+        perform private.raise_error('request_id_reused');
+      end if;
+      return v_earlier.result;
+    end if;
+    if v_jackpot.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed');
+    elsif v_jackpot.updated_at is distinct from p_updated_at then
+      perform private.raise_error('edit_conflict');
+    end if;
+    v_amount := private.lock_jackpot_amount(v_jackpot.id);
+    v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
+    update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
+  else
+    -- Nobody wins this treasure any more, so nobody could win this jackpot.
+    if v_session.treasure_awarded_at is not null then
+      perform private.raise_error('treasure_already_awarded');
+    end if;
+    insert into public.jackpots (game_session_id, share_percent, created_at, updated_at)
+    values (p_game_session_id, p_share_percent, v_now, v_now) returning * into v_jackpot;
+    insert into private.jackpot_shards (jackpot_id, shard)
+    select v_jackpot.id, shard from generate_series(0, 15) shard;
+    v_amount := 0;
+  end if;
+
+  v_amount := v_amount + p_seed_tokens;
+  if v_amount < 0 then
+    perform private.raise_error('invalid_input', 'the jackpot holds less');
+  end if;
+  v_result := jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', v_amount);
+  if p_seed_tokens <> 0 then
+    update private.jackpot_shards set amount = amount + p_seed_tokens where jackpot_id = v_jackpot.id and shard = 0;
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by, request_id, result)
+    values (v_jackpot.id, 'seed', p_seed_tokens, v_now, v_admin_id, p_request_id, v_result);
+  end if;
+
+  perform private.record_activity('jackpot.save', 'jackpot-management', v_session.name, jsonb_build_object(
+    'jackpot_id', v_jackpot.id, 'game_session_id', p_game_session_id, 'before', v_before,
+    'after', jsonb_build_object('amount', v_amount, 'share_percent', p_share_percent)));
+  perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
+  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
+  return v_result;
+end
+$$;
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+
+-- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
+create function private.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_jackpot public.jackpots;
+  v_target public.jackpots;
+  v_amount integer;
+  v_status text := case p_action when 'roll_over' then 'rolled_over' when 'return' then 'returned' end;
+  v_now timestamptz;
+begin
+  if v_status is null or (p_action = 'roll_over') <> (p_to_session_id is not null) then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.jackpots where id = p_jackpot_id or game_session_id = p_to_session_id order by id for update;
+  select * into v_jackpot from public.jackpots where id = p_jackpot_id;
+  if not found then
+    perform private.raise_error('jackpot_not_found');
+  end if;
+  if v_jackpot.status <> 'open' then
+    perform private.raise_error('jackpot_already_closed');
+  end if;
+  if p_action = 'roll_over' then
+    select * into v_target from public.jackpots where game_session_id = p_to_session_id;
+    if not found then
+      perform private.raise_error('jackpot_not_found', 'the session to roll over to has none');
+    end if;
+    if v_target.id = p_jackpot_id then
+      perform private.raise_error('invalid_input', 'a jackpot does not roll over to itself');
+    end if;
+    if v_target.status <> 'open' then
+      perform private.raise_error('jackpot_already_closed', 'the one to roll over to');
+    end if;
+  end if;
+  if v_jackpot.updated_at is distinct from p_updated_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  -- Whoever has claimed the treasure may have won it: that is decided first.
+  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
+    perform private.raise_error('jackpot_claims_pending');
+  end if;
+
+  v_now := private.current_time();
+  v_amount := private.lock_jackpot_amount(p_jackpot_id);
+  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
+  if v_amount > 0 then
+    insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
+    if v_target.id is not null then
+      update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
+      update public.jackpots set updated_at = v_now where id = v_target.id;
+      insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
+      values (v_target.id, 'rollover_in', v_amount, v_now, v_admin_id);
+    end if;
+  end if;
+
+  perform private.record_activity('jackpot.' || p_action, 'jackpot-management', '', jsonb_build_object(
+    'jackpot_id', p_jackpot_id, 'game_session_id', v_jackpot.game_session_id, 'to_session_id', p_to_session_id,
+    'before', jsonb_build_object('status', 'open', 'amount', v_amount),
+    'after', jsonb_build_object('status', v_status, 'amount', 0)));
+  perform private.publish('session:' || v_jackpot.game_session_id, 'jackpot', '{}');
+  perform private.publish('admin', 'content', jsonb_build_object('table', 'jackpots'));
+  if v_target.id is not null then
+    perform private.publish('session:' || p_to_session_id, 'jackpot', '{}');
+  end if;
+  return jsonb_build_object('status', v_status);
+end
+$$;
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+
+-- supabase/schemas/70_field/rules_announcements.sql
+
+-- Rules of announcements: an organiser writes once, the players of the session read when they can.
+
+-- Definer: announcements have no write policy.
+create function private.admin_announce(
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_announcement public.announcements;
+begin
+  if p_request_id is null
+    or coalesce(char_length(private.trimmed(p_title_hu)), 0) not between 1 and 200
+    or char_length(private.trimmed(p_title_en)) > 200
+    or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- The row would refer to the session anyway; here one that is just being deleted is missed in our words.
+  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+
+  insert into public.announcements
+    (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
+  values
+    (p_game_session_id, private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+     coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), ''),
+     v_admin_id, private.current_time(), p_request_id)
+  on conflict (game_session_id, request_id) do nothing
+  returning * into v_announcement;
+  if not found then
+    select * into v_announcement from public.announcements
+    where game_session_id = p_game_session_id and request_id = p_request_id;
+    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
+      (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
+       coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
+      perform private.raise_error('request_id_reused');
+    end if;
+    return jsonb_build_object('announcement_id', v_announcement.id);
+  end if;
+
+  perform private.record_activity('announcement.create', 'announcements', v_announcement.title_hu, jsonb_build_object(
+    'announcement_id', v_announcement.id, 'game_session_id', p_game_session_id, 'before', null,
+    'after', jsonb_build_object('title_hu', v_announcement.title_hu, 'title_en', v_announcement.title_en)));
+  perform private.publish('session:' || p_game_session_id, 'announcement',
+    jsonb_build_object('announcement_id', v_announcement.id));
+  perform private.publish('admin', 'announcement', jsonb_build_object('game_session_id', p_game_session_id));
+  return jsonb_build_object('announcement_id', v_announcement.id);
+end
+$$;
+comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
+
+-- Definer: memberships have no write policy. Only forwards: a second device may be late.
+create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_read_at timestamptz;
+begin
+  update public.user_game_sessions set announcements_read_at = greatest(announcements_read_at, private.current_time())
+  where game_session_id = p_game_session_id and user_id = v_user_id
+  returning announcements_read_at into v_read_at;
+  if not found then
+    perform private.assert_member(v_user_id, p_game_session_id);
+  end if;
+  return jsonb_build_object('read_at', v_read_at);
+end
+$$;
+comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+
+-- supabase/schemas/70_field/rules_claims.sql
+
+-- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
+
+-- Tells organisers about claims, once a second and session at the most (as announce_scan does for scans).
+create function private.announce_claim(p_game_session_id uuid, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from private.session_ticks
+  where game_session_id = p_game_session_id and last_claim_tick_at <= p_now - interval '1 second'
+  for update skip locked;
+  if found then
+    update private.session_ticks set last_claim_tick_at = p_now where game_session_id = p_game_session_id;
+    perform private.publish('admin', 'claim', jsonb_build_object('game_session_id', p_game_session_id));
+  end if;
+end
+$$;
+comment on function private.announce_claim(uuid, timestamptz) is 'Broadcasts the coalesced claim hint of a session to organisers.';
+
+-- Definer: claims have no write policy. Lock order: membership → claim → tick.
+create function private.submit_treasure_claim(
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  v_user_id uuid := auth.uid();
+  -- private.trimmed, without four calls.
+  v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
+  v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
+  v_phone_number text := regexp_replace(p_phone_number, '^\s+|\s+$', '', 'g');
+  v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
+  v_claim jsonb;
+  v_claim_id uuid;
+  v_found_codes integer;
+  v_is_awarded boolean;
+  v_last_tick_at timestamptz;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  select m.found_codes, s.treasure_awarded_at is not null, t.last_claim_tick_at
+  into v_found_codes, v_is_awarded, v_last_tick_at
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
+    select 1 from private.user_bans b
+    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  for no key update of m;
+  if not found then
+    perform private.assert_active_user(v_user_id);
+    perform private.assert_member(v_user_id, p_game_session_id);
+    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+  end if;
+
+  v_refusal := coalesce(
+    private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
+    case
+      when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
+      when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
+      -- Photos are uploaded to a folder named after their owner; storage policies hold that too. An organiser's browser
+      -- puts the path into an address: one that climbs would call something else with the organiser's rights.
+      when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
+        or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
+      when v_found_codes = 0 then 'treasure_not_found_yet'
+    end);
+  if v_refusal is not null then
+    perform private.raise_error(v_refusal);
+  end if;
+
+  v_now := private.current_time();
+  insert into public.treasure_claims
+    (user_id, game_session_id, name, address, phone_number, tax_id, photo_path, submitted_at)
+  values
+    (v_user_id, p_game_session_id, v_name, v_address, v_phone_number, v_tax_id, p_photo_path, v_now)
+  on conflict (user_id, game_session_id) where status <> 'rejected' do nothing
+  returning id into v_claim_id;
+  if not found then
+    perform private.raise_error('claim_already_submitted');
+  end if;
+  if v_is_awarded then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
+  perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
+  if v_last_tick_at <= v_now - interval '1 second' then
+    perform private.announce_claim(p_game_session_id, v_now);
+  end if;
+  return v_claim || jsonb_build_object('submitted_at', v_now);
+end
+$$;
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
+
+-- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
+-- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
+-- does its account go nor a rehearsal start over, and under the session nobody else reviews.
+create function private.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_session_id uuid;
+  v_player_id uuid;
+  v_balance public.token_balances;
+  v_session public.game_sessions;
+  v_claim public.treasure_claims;
+  v_jackpot_paid integer := 0;
+  v_now timestamptz;
+begin
+  if p_decision is null or p_decision not in ('approved', 'rejected')
+    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
+  select * into v_balance from public.token_balances where user_id = v_player_id for update;
+  select * into v_session from public.game_sessions where id = v_session_id for no key update;
+  select * into v_claim from public.treasure_claims where id = p_claim_id;
+  if not found then -- never there, or gone while this waited
+    perform private.raise_error('claim_not_found');
+  end if;
+  if v_claim.status <> 'pending' then
+    perform private.raise_error('claim_already_reviewed');
+  end if;
+  if p_decision = 'approved' and v_session.treasure_awarded_at is not null then
+    perform private.raise_error('treasure_already_awarded');
+  end if;
+
+  v_now := private.current_time();
+  update public.treasure_claims set
+    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
+    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
+  where id = p_claim_id;
+  if p_decision = 'approved' then
+    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
+    where id = v_session_id;
+    v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+  end if;
+
+  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
+    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
+    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
+  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
+end
+$$;
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+
+-- supabase/schemas/80_operations/rules_activity.sql
+
+-- Rules of the activity log (spec §3, §7: records are written in batches of 50).
+
+-- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
+create function private.log_activity(p_records jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_name text;
+  v_now timestamptz := private.current_time();
+  v_inserted integer;
+begin
+  if jsonb_typeof(p_records) is distinct from 'array' or pg_column_size(p_records) > 262144 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if jsonb_array_length(p_records) not between 1 and 50 or exists (
+    select 1 from jsonb_array_elements(p_records) r
+    where jsonb_typeof(r) <> 'object'
+      or coalesce(char_length(r ->> 'action'), 0) not between 1 and 200
+      or coalesce(char_length(r ->> 'component'), 0) not between 1 and 200
+      or coalesce(char_length(r ->> 'type'), 1) not between 1 and 40
+      or coalesce(jsonb_typeof(r -> 'deviceInfo'), 'null') not in ('object', 'null')
+      or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- Locked as the reference would lock it: an account that is just being deleted is missed in our words.
+  select name into v_name from public.profiles where id = v_user_id for key share;
+  if not found then -- a token outlives its deleted account
+    perform private.raise_error('user_profile_not_found');
+  end if;
+
+  -- What was sent again because its answer got lost is among the latest records already.
+  with latest as materialized (
+    select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
+    where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
+  sent as (
+    select ordinal, r ->> 'action' as action, r ->> 'component' as component, coalesce(r ->> 'type', 'debug') as type,
+      left(coalesce(r ->> 'message', ''), 2000) as message, coalesce(nullif(r -> 'details', 'null'), '{}') as details,
+      (r ->> 'timestamp')::timestamptz as "timestamp", coalesce(nullif(r -> 'deviceInfo', 'null'), '{}') as device_info
+    from jsonb_array_elements(p_records) with ordinality as records (r, ordinal))
+  insert into public.activity
+    (action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at)
+  select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
+    least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
+  from sent s
+  -- Nobody fills the database: as many in a minute as a client keeps when it was long without network. More are dropped
+  -- without a word, or they would come again. They are counted only when all the latest are that new.
+  where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
+      or (select count(*) from (
+            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute' limit 1000) recent) < 1000)
+    and not exists (
+    select from latest l
+    where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
+      and l.type = s.type and l.message = s.message and l.details = s.details)
+  order by s.ordinal;
+  get diagnostics v_inserted = row_count;
+  if v_inserted > 0 then
+    perform private.publish('admin', 'activity', '{}');
+  end if;
+  return jsonb_build_object('inserted', v_inserted);
+exception
+  when data_exception then -- a day, an hour or a zone that does not exist
+    perform private.raise_error('invalid_input');
+    return null; -- not reached
+end
+$$;
+comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
+
+-- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
+-- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
+-- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
+-- look for these words; the client says which identifiers they stand for.
+-- Definer: only the role decides, not the policies on what is joined.
+create function private.admin_list_activity(
+  p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
+  p_identifiers text[]
+) returns table (
+  id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
+  "timestamp" timestamptz, device_info jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_user_pattern text := private.like_pattern(p_user);
+  v_user_ids uuid[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, 0);
+  if cardinality(p_identifiers) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  if v_user_pattern is not null then
+    v_user_ids := array(
+      select p.id from public.profiles p
+      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      order by p.created_at desc limit 100);
+  end if;
+
+  return query
+  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
+  from (
+    select * from public.activity r
+    where (p_type is null or r.type = p_type)
+      and (p_component is null or r.component = p_component)
+      and (v_user_ids is null or r.user_id = any (v_user_ids))
+      and (p_from is null or r.created_at >= p_from)
+      and (p_to is null or r.created_at < p_to)
+    order by r.created_at desc, r.id desc
+    limit case when v_pattern is null then p_limit else 100000 end) a
+  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
+    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+    or a.action = any (p_identifiers) or a.details ->> 'key' = any (p_identifiers)
+  order by a.created_at desc, a.id desc
+  limit p_limit;
+end
+$$;
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
+  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+
+-- Each distinct value is one step along its index, not a reading of the table.
+-- Definer: as above.
+create function private.admin_list_activity_choices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return (
+    with recursive components as (
+      (select a.component as value from public.activity a order by a.component limit 1)
+      union all
+      select (select a.component from public.activity a where a.component > c.value order by a.component limit 1)
+      from components c where c.value is not null),
+    types as (
+      (select a.type as value from public.activity a order by a.type limit 1)
+      union all
+      select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
+      from types t where t.value is not null)
+    select jsonb_build_object(
+      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
+      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+end
+$$;
+comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+
+-- supabase/schemas/80_operations/rules_content_audit.sql
+
+-- What organisers change in content through table policies is in the activity log with before and after, and
+-- the other organisers' screens hear of it. RPCs that write these tables are recorded the same way.
+
+-- Fields that all rows have alike.
+create function private.shared_fields(p_rows jsonb[]) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_object_agg(f.key, f.value) from (
+    select field.key, min(field.value::text)::jsonb as value
+    from unnest(p_rows) r, jsonb_each(r) field
+    group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
+$$;
+comment on function private.shared_fields(jsonb[]) is 'What all of these objects have alike, as an object; null when that is nothing.';
+
+-- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
+-- has of its own, so nothing is lost.
+create function private.describe_changes(p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_before jsonb;
+  v_after jsonb;
+begin
+  if cardinality(p_keys) = 1 then
+    return jsonb_build_object('id', p_keys[1], 'before', p_before[1], 'after', p_after[1]);
+  end if;
+  v_before := private.shared_fields(p_before);
+  v_after := private.shared_fields(p_after);
+  return jsonb_build_object('count', cardinality(p_keys), 'before', v_before, 'after', v_after, 'rows', (
+    select jsonb_agg(jsonb_build_object('id', c.key)
+      || case when own.before <> '{}' then jsonb_build_object('before', own.before) else '{}' end
+      || case when own.after <> '{}' then jsonb_build_object('after', own.after) else '{}' end order by c.ordinal)
+    from unnest(p_keys, p_before, p_after) with ordinality c (key, before, after, ordinal)
+    cross join lateral (select
+      coalesce(c.before, '{}') - p_key_columns - array(select jsonb_object_keys(v_before)) as before,
+      coalesce(c.after, '{}') - p_key_columns - array(select jsonb_object_keys(v_after)) as after) own));
+end
+$$;
+comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
+  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, after}]}.';
+
+-- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
+-- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
+-- counters of offers and coupons; those are the buyers' doing and no content.
+create function private.tg_content__audit() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_keys jsonb[];
+  v_names text[];
+  v_before jsonb[];
+  v_after jsonb[];
+begin
+  if not private.is_admin() and auth.role() is distinct from 'service_role' then -- a sale, or the owner of the database at work
+    return null;
+  end if;
+  -- Only the branch that runs is planned: the other tables do not exist in this trigger.
+  if tg_op = 'INSERT' then
+    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)), array_agg(null::jsonb), array_agg(r.after)
+    into v_keys, v_names, v_before, v_after
+    from (select to_jsonb(n) as after from new_rows n) r;
+  elsif tg_op = 'DELETE' then
+    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)), array_agg(r.before), array_agg(null::jsonb)
+    into v_keys, v_names, v_before, v_after
+    from (select to_jsonb(o) as before from old_rows o) r;
+  else
+    select array_agg(c.key order by c.key), array_agg(private.content_name(c.after) order by c.key),
+      array_agg(d.before order by c.key), array_agg(d.after order by c.key)
+    into v_keys, v_names, v_before, v_after
+    from (
+      select private.content_key(to_jsonb(n), tg_argv) as key, to_jsonb(o) as before, to_jsonb(n) as after
+      from new_rows n join old_rows o
+        on private.content_key(to_jsonb(o), tg_argv) = private.content_key(to_jsonb(n), tg_argv)
+    ) c
+    cross join lateral (
+      select jsonb_object_agg(a.key, c.before -> a.key) as before, jsonb_object_agg(a.key, a.value) as after
+      from jsonb_each(c.after) a
+      where a.value is distinct from c.before -> a.key and a.key not in ('updated_at', 'sold', 'uses')
+    ) d
+    where d.after is not null;
+  end if;
+  if v_keys is not null then
+    perform private.record_activity(tg_table_name || '.' || lower(tg_op), 'content',
+      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)] else '' end,
+      private.describe_changes(v_keys, v_before, v_after, tg_argv));
+    perform private.publish('admin', 'content', jsonb_build_object('table', tg_table_name));
+  end if;
+  return null;
+end
+$$;
+comment on function private.tg_content__audit() is
+  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
+
+create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
+    select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
+$$;
+comment on function private.content_key(jsonb, text[]) is 'Primary key of a content row: its value, or an object when it has several columns.';
+
+create function private.content_name(p_row jsonb) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
+$$;
+comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
+
+create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+
+-- supabase/schemas/80_operations/rules_content_dates.sql
+
+-- Content that organisers edit through table policies says itself when it was changed.
+
+create function private.tg_content__touch() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.updated_at := private.current_time();
+  return new;
+end
+$$;
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+create trigger clue_templates__touch before update on public.clue_templates
+  for each row execute function private.tg_content__touch();
+create trigger clue_contents__touch before update on public.clue_contents
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guides__touch before update on public.clue_solution_guides
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
+  for each row execute function private.tg_content__touch();
+create trigger vip_tiers__touch before update on public.vip_tiers
+  for each row execute function private.tg_content__touch();
+create trigger maps__touch before update on public.maps
+  for each row execute function private.tg_content__touch();
+create trigger map_markers__touch before update on public.map_markers
+  for each row execute function private.tg_content__touch();
+create trigger token_products__touch before update on public.token_products
+  for each row execute function private.tg_content__touch();
+-- A sale is no change of the content.
+create trigger featured_offers__touch before update on public.featured_offers
+  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
+create trigger coupons__touch before update on public.coupons
+  for each row when (new.uses = old.uses) execute function private.tg_content__touch();
+
+-- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
+create function private.tg_maps__announce() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session_id uuid;
+begin
+  if tg_table_name = 'maps' then
+    v_session_id := coalesce(new.game_session_id, old.game_session_id);
+  else -- null when the markers go with their map, which announces itself
+    select game_session_id into v_session_id from public.maps where id = coalesce(new.map_id, old.map_id);
+  end if;
+  if v_session_id is not null then
+    perform private.publish('session:' || v_session_id, 'session', '{}');
+  end if;
+  return null;
+end
+$$;
+create trigger maps__announce after insert or update or delete on public.maps
+  for each row execute function private.tg_maps__announce();
+create trigger map_markers__announce after insert or update or delete on public.map_markers
+  for each row execute function private.tg_maps__announce();
+
+-- supabase/schemas/80_operations/rules_content_guards.sql
+
+-- Guards of content that organisers edit through table policies: what is in use stays, chains end.
+
+-- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
+-- Definer: the chain goes through locked clues too, whoever saves.
+create function private.tg_clue_templates__refuse_cycle() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('clue_chain'));
+  if exists (
+    with recursive chain (id) as (
+      select new.required_clue_id
+      union
+      select t.required_clue_id from public.clue_templates t join chain on t.id = chain.id
+      where t.required_clue_id is not null
+    )
+    select 1 from chain where id = new.id
+  ) then
+    perform private.raise_error('clue_chain_cycle');
+  end if;
+  return new;
+end
+$$;
+create trigger clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
+  for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
+
+-- Definer: an admin deletes through a table policy and may not see every purchase and scan.
+create function private.tg_clue_templates__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.purchased_clues where clue_id = old.id)
+    or exists (select 1 from public.game_session_clues where clue_id = old.id)
+    or exists (select 1 from public.clue_templates where required_clue_id = old.id) then
+    perform private.raise_error('clue_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
+  for each row execute function private.tg_clue_templates__refuse_delete_used();
+
+-- Definer: as above.
+create function private.tg_clue_solution_guides__refuse_delete_sold() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.purchased_solution_guides where solution_guide_id = old.id) then
+    perform private.raise_error('solution_guide_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
+  for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
+
+-- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
+-- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
+create function private.tg_qr_codes__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_session_qr_codes where qr_code_id = old.id) then
+    perform private.raise_error('qr_code_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
+  for each row execute function private.tg_qr_codes__refuse_delete_used();
+
+-- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
+create function private.tg_vip_tiers__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.vip_memberships where tier_id = old.id) then
+    perform private.raise_error('vip_tier_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
+  for each row execute function private.tg_vip_tiers__refuse_delete_used();
+
+-- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
+-- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
+-- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the
+-- lock. Definer: an organiser does not see all orders and sales.
+create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer.id for update skip locked;
+  if not found or private.offer_is_taken(p_offer, private.current_time()) then
+    perform private.raise_error('offer_in_use');
+  end if;
+end
+$$;
+comment on function private.assert_offer_untaken(public.featured_offers) is 'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
+
+-- After the row's own constraints: nonsense is refused as nonsense.
+create function private.tg_featured_offers__keep_content() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.assert_offer_untaken(old);
+  return null;
+end
+$$;
+create trigger featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+  on public.featured_offers for each row
+  when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
+    is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
+  execute function private.tg_featured_offers__keep_content();
+
+-- An offer that is deleted takes its items along: then there is no row to ask about.
+create function private.tg_featured_offer_items__keep_content() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  for v_offer in
+    select o.* from public.featured_offers o
+    where o.id in (old.offer_id, new.offer_id)
+    order by o.id
+  loop
+    perform private.assert_offer_untaken(v_offer);
+  end loop;
+  return null;
+end
+$$;
+create trigger featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
+  for each row execute function private.tg_featured_offer_items__keep_content();
+
+-- supabase/schemas/80_operations/rules_invariants.sql
+
+-- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
+-- One block per domain; each line says in words what should be true, and names the row where it is not.
+
+create function private.check_invariants() returns table (invariant text, detail text)
+language sql stable security invoker set search_path = '' as $$
+  -- Tokens -------------------------------------------------------------------------------------
+  select 'balance equals the sum of the ledger', b.user_id::text
+  from public.token_balances b
+  left join (select user_id, sum(delta) as balance, sum(greatest(delta, 0)) as earned, sum(greatest(-delta, 0)) as spent
+             from public.token_transactions group by user_id) l using (user_id)
+  where (b.balance, b.total_earned, b.total_spent)
+    is distinct from (coalesce(l.balance, 0)::integer, coalesce(l.earned, 0)::integer, coalesce(l.spent, 0)::integer)
+    or b.balance < 0
+  union all
+  select 'each ledger row starts where the one before ended', t.id::text
+  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
+          lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
+        from public.token_transactions) t
+  where t.previous <> t.expected or t.previous + t.delta <> t.new
+  union all
+  select 'every profile has a balance', p.id::text
+  from public.profiles p where not exists (select 1 from public.token_balances b where b.user_id = p.id)
+  union all
+
+  -- Game: caps, scans, points and the board ----------------------------------------------------
+  select 'taken places equal successful scans within the cap', c.game_session_id || ' ' || c.qr_code_id
+  from public.game_session_qr_codes c
+  left join (select game_session_id, qr_code_id, sum(used) as used, sum(capacity) as capacity
+             from private.scan_cap_shards group by 1, 2) places using (game_session_id, qr_code_id)
+  left join (select game_session_id, qr_code_id, count(*) as scans
+             from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
+  where c.max_scans is not null and (
+    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
+  union all
+  select 'one successful scan per player, session and code', user_id::text
+  from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
+  union all
+  select 'successful scans are of members and of codes of the session', s.id::text
+  from public.scans s
+  where s.status = 'success' and (
+    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
+    or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
+  union all
+  select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where q.is_decoy
+  union all
+  select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
+  union all
+  select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  left join (select user_id, game_session_id, count(*) as found, (array_agg(received_at order by id))[1] as first
+             from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
+  union all
+  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
+  from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
+  full join (select game_session_id, board_points as points, count(*) as players
+             from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
+  where coalesce(b.players, 0) <> coalesce(m.players, 0)
+  union all
+  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' ' || coalesce(h.points, b.points)
+  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1, 2) h
+  full join (select game_session_id, points - points % 100 as points, sum(players) as players
+             from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
+  where coalesce(h.players, 0) <> coalesce(b.players, 0)
+  union all
+
+  -- Shop: purchases ----------------------------------------------------------------------------
+  select 'a purchased clue has exactly one spend row', p.id::text
+  from public.purchased_clues p
+  join public.game_sessions s on s.id = p.game_session_id
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  union all
+  select 'a purchased guide has exactly one spend row', p.id::text
+  from public.purchased_solution_guides p
+  join public.game_sessions s on s.id = p.game_session_id
+  left join public.token_transactions t on t.id = p.token_transaction_id
+  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  union all
+  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
+  from public.user_game_sessions m
+  join public.game_sessions s on s.id = m.game_session_id
+  left join (select user_id, game_session_id, sum(price) as spent
+             from (select user_id, game_session_id, purchase_price as price from public.purchased_clues
+                   union all select user_id, game_session_id, price from public.purchased_solution_guides) p
+             group by 1, 2) p using (user_id, game_session_id)
+  where s.is_test <> (m.test_balance is not null) or m.test_balance <> m.tokens_granted - coalesce(p.spent, 0)
+  union all
+  select 'a spend row pays for one purchase', token_transaction_id::text
+  from (select token_transaction_id from public.purchased_clues
+        union all select token_transaction_id from public.purchased_solution_guides
+        union all select token_transaction_id from public.vip_memberships) paid
+  where token_transaction_id is not null group by token_transaction_id having count(*) > 1
+  union all
+  select 'a guide is owned together with its clue', g.id::text
+  from public.purchased_solution_guides g
+  where not exists (select 1 from public.purchased_clues c
+                    where c.user_id = g.user_id and c.game_session_id = g.game_session_id and c.clue_id = g.clue_id)
+  union all
+  select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
+  from public.clue_views v
+  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id and m.user_id = v.user_id)
+  union all
+
+  -- Commerce: orders, coupons and offers -------------------------------------------------------
+  select 'what an order delivered is free, of its owner and paid', p.id::text
+  from (select id, user_id, order_id, purchase_price as price from public.purchased_clues
+        union all select id, user_id, order_id, price from public.purchased_solution_guides) p
+  join public.orders o on o.id = p.order_id
+  where p.price <> 0 or o.user_id <> p.user_id or o.status <> 'paid' or o.kind <> 'bundle'
+  union all
+  select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
+  from public.orders o
+  left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
+             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
+  left join (select order_id, count(*) as payments
+             from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
+  cross join lateral (select o.status = 'paid' and not exists (
+    select 1 from public.game_sessions where id = o.game_session_id and is_test) as is_real) sale
+  where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
+    or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
+    or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
+  union all
+  select 'tokens are bought by an order', t.id::text
+  from public.token_transactions t
+  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
+  union all
+  select 'uses of a coupon equal its redemptions within the limit', c.id::text
+  from public.coupons c
+  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
+  where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
+  union all
+  -- The limit may come down later: what was used before, or was on its way that minute, stays used.
+  select 'nobody uses a coupon beyond the limit for each player', r.id::text
+  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id) as use
+        from public.coupon_redemptions where user_id is not null) r
+  join public.coupons c on c.id = r.coupon_id
+  where r.use > c.max_uses_per_user and r.redeemed_at > c.updated_at + interval '1 minute'
+  union all
+  select 'a paid order at the price of a coupon has redeemed it', o.id::text
+  from public.orders o
+  left join public.coupon_redemptions r on r.order_id = o.id
+  where (o.status = 'paid' and o.price_reason = 'coupon') <> (r.id is not null)
+    or r.discount_minor <> o.discount_minor or r.currency <> o.currency or r.user_id <> o.user_id
+  union all
+  select 'tokens of a coupon have one ledger row', coalesce(r.id::text, t.id::text)
+  from (select * from public.coupon_redemptions where tokens is not null and user_id is not null) r
+  full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
+  where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
+  union all
+  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
+  from public.featured_offers o
+  where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
+  union all
+
+  -- VIP and jackpots ---------------------------------------------------------------------------
+  select 'a bought membership has exactly one spend row', m.id::text
+  from public.vip_memberships m
+  left join public.token_transactions t on t.id = m.token_transaction_id
+  where m.source = 'purchase' and (t.id is null or t.user_id <> m.user_id or t.delta <> -m.price or t.type <> 'spend')
+  union all
+  select 'VIP memberships of a user do not overlap', m.id::text
+  from (select id, starts_at, ends_at, max(ends_at) over (partition by user_id order by starts_at, ends_at, id
+          rows between unbounded preceding and 1 preceding) as earlier_end
+        from public.vip_memberships where starts_at < ends_at) m
+  where m.starts_at < m.earlier_end
+  union all
+  select 'a profile says until when its user is VIP', p.id::text
+  from public.profiles p
+  left join (select distinct on (user_id) user_id, tier_id, ends_at from public.vip_memberships
+             order by user_id, ends_at desc, starts_at desc, id) m on m.user_id = p.id
+  where (p.vip_tier_id, p.vip_until) is distinct from (m.tier_id, m.ends_at)
+  union all
+  select 'a jackpot equals the sum of its entries', j.id::text
+  from public.jackpots j
+  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
+  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
+             from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
+  where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
+    or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
+  union all
+  select 'an entry belongs to a jackpot', e.id::text
+  from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
+  union all
+  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
+  select 'a share comes from a clue or guide purchase in its session', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'share' and (e.delta > t.amount or not exists (
+    select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
+    union all
+    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
+  union all
+  select 'a payout is what the winner got', e.id::text
+  from public.jackpot_entries e
+  join public.jackpots j on j.id = e.jackpot_id
+  left join public.token_transactions t on t.id = e.token_transaction_id
+  where e.kind = 'payout' and j.paid_to is not null
+    and (t.user_id, t.type, t.delta) is distinct from (j.paid_to, 'jackpot', -e.delta)
+  union all
+  select 'jackpot tokens come from one jackpot', t.id::text
+  from public.token_transactions t
+  where t.type = 'jackpot' and not exists (
+    select 1 from public.jackpot_entries e where e.token_transaction_id = t.id and e.kind = 'payout')
+  union all
+  select 'what rolls over arrives', 'in total ' || sum(delta)
+  from public.jackpot_entries where kind in ('rollover_in', 'rollover_out') having sum(delta) <> 0
+  union all
+
+  -- Field: claims ------------------------------------------------------------------------------
+  select 'an awarded session has one approved claim', s.id::text
+  from public.game_sessions s
+  where s.treasure_awarded_to is not null and not exists (
+    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+  union all
+  select 'the winner of the treasure has the jackpot', s.id::text
+  from public.game_sessions s
+  join public.jackpots j on j.game_session_id = s.id
+  where j.status = 'open' and s.treasure_awarded_at is not null
+    or j.paid_to is not null and s.treasure_awarded_to is distinct from j.paid_to
+  union all
+
+  -- Identity -----------------------------------------------------------------------------------
+  select 'at least one admin', 'no admin among ' || count(*) || ' users'
+  from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
+  union all
+  select 'no admin is banned', b.user_id::text
+  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
+  where b.banned_until is null or b.banned_until > private.current_time()
+$$;
+comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
+
+-- supabase/schemas/20_game/reports_overview.sql
+
+-- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
+-- are left out of every number. Definer functions; each asks for the role first.
+
+-- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
+create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
+language sql stable security invoker set search_path = '' as $$
+  select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
+    coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
+    coalesce(sum(o.total_minor) filter (where o.currency = 'EUR'), 0)::bigint
+  from public.orders o
+  where o.status = 'paid'
+    and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
+  group by 1
+$$;
+comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+
+-- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
+-- statistics, which count them once.
+create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set jit = off as $$
+declare
+  v_today date := (p_now at time zone p_time_zone)::date;
+  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
+  v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
+  v_first_day date := least(v_today - 13,
+    ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
+  v_result jsonb;
+begin
+  with figures as materialized (
+    select f.day, f.what, f.item, f.number
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
+  ), days as (
+    select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f group by f.day
+  ), hours as (
+    select date_trunc('hour', to_timestamp(f.item::bigint), p_time_zone) as at,
+      coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
+      coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
+    from figures f where f.day >= ((v_hour - interval '23 hours') at time zone p_time_zone)::date group by 1
+  ), revenue as materialized (
+    select at, orders, huf_minor, eur_minor from private.overview_revenue()
+  ), steps as (
+    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
+    from generate_series(0, 23) step
+    union all
+    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
+    from generate_series(0, 13) step
+  ), series as (
+    select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
+      'scans', coalesce(hours.counted, days.counted, 0), 'refused', coalesce(hours.refused, days.refused, 0),
+      'huf_minor', coalesce(paid.huf_minor, 0), 'eur_minor', coalesce(paid.eur_minor, 0)) order by steps.at) as points
+    from steps
+    left join hours on steps.series = 'hours' and hours.at = steps.at
+    left join days on days.day = steps.day
+    left join lateral (
+      select sum(r.huf_minor) as huf_minor, sum(r.eur_minor) as eur_minor from revenue r
+      where r.at > p_now - interval '15 days' and r.at >= steps.at and r.at < steps.until) paid on true
+    group by steps.series
+  )
+  select jsonb_build_object(
+    'scans_success', (select coalesce(sum(counted), 0) from days),
+    'scans_failed', (select coalesce(sum(refused), 0) from days),
+    'revenue', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'huf_minor', coalesce(sum(huf_minor), 0),
+      'eur_minor', coalesce(sum(eur_minor), 0)) from revenue),
+    'hours', (select points from series where series = 'hours'),
+    'days', (select points from series where series = 'days'))
+  into v_result;
+  return v_result || jsonb_build_object(
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first_day, v_today)));
+end
+$$;
+comment on function private.overview_trends(text, timestamptz) is
+  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
+
+create function private.admin_overview(p_time_zone text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_time_zone(p_time_zone);
+  return private.overview_trends(p_time_zone, v_now) || jsonb_build_object(
+    'players', (select count(*) from public.profiles where role = 'user'),
+    'active_players', (select count(distinct m.user_id) from public.user_game_sessions m
+                       where m.last_activity > v_now - interval '15 minutes' and m.test_balance is null),
+    'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
+    'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
+    'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
+                   cross join lateral (select count(*) as clues from public.purchased_clues where game_session_id = g.id) sold
+                   where not g.is_test),
+    'claims_pending', (select count(*) from public.treasure_claims c join public.game_sessions g on g.id = c.game_session_id
+                       where c.status = 'pending' and not g.is_test),
+    'jackpots', (
+      select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
+        (select sum(amount) from private.jackpot_shards where jackpot_id = j.id)) order by s.created_at desc), '[]')
+      from public.jackpots j join public.game_sessions s on s.id = j.game_session_id
+      where j.status = 'open' and s.archived_at is null),
+    'recent_scans', (
+      select coalesce(jsonb_agg(to_jsonb(recent) order by recent.scan_id desc), '[]')
+      from (select s.id as scan_id, p.name as user_name, s.qr_code_name, g.name as game_session_name, s.status,
+              s.failure_reason, s.points, s.received_at
+            from public.scans s
+            join public.profiles p on p.id = s.user_id
+            join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+            order by s.id desc limit 20) recent),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+        'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
+        order by s.created_at desc), '[]')
+      from public.game_sessions s where not s.is_test and s.archived_at is null));
+end
+$$;
+comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+
+-- The hunt that players will come to next: the one that ends first of those that are not over, the newest without an end.
+create function private.next_game_session(p_now timestamptz) returns public.game_sessions
+language sql stable security invoker set search_path = '' as $$
+  select s.* from public.game_sessions s
+  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
+  order by s.ends_at nulls last, s.created_at desc limit 1
+$$;
+comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
+
+create function private.admin_launch_checklist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_settings public.game_settings;
+  v_codes integer;
+  v_placed integer;
+  v_tested integer;
 begin
   perform private.assert_admin('admin_permissions_required');
-  return query
-  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, t.price, t.duration_days, t.discount_percent,
-    t.early_access_minutes, t.badge, t.position, t.is_active, t.updated_at,
-    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now and m.ends_at > v_now),
-    exists (select 1 from public.vip_memberships m where m.tier_id = t.id)
-  from public.vip_tiers t
-  order by t.position, t.price, t.id;
+  v_session := private.next_game_session(v_now);
+  select * into v_settings from public.game_settings;
+  select count(*), count(*) filter (where q.latitude is not null),
+    count(*) filter (where private.is_code_tested(v_session, q.id))
+  into v_codes, v_placed, v_tested
+  from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
+  where c.game_session_id = v_session.id;
+
+  return jsonb_build_object(
+    'game_session', case when v_session.id is not null then jsonb_build_object('id', v_session.id, 'name', v_session.name) end,
+    'items', (
+      select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
+        'done', done, 'total', total) order by place)
+      from (values
+        (1, 'session', true, v_session.id is not null, null::integer, null::integer),
+        (2, 'dates', true, v_session.ends_at > v_now
+          and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
+        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
+          or (v_settings.registration_deadline > v_now and v_settings.game_start_time > v_now)), null, null),
+        (4, 'codes', true, v_codes > 0, null, null),
+        (5, 'clues', true, exists (
+          select 1 from public.game_session_clues c
+          join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+          join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
+          where c.game_session_id = v_session.id), null, null),
+        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
+        (7, 'no_errors', true, v_session.id is not null and not exists (
+          select 1 from (select * from private.preflight_session(v_session, v_now)
+                         union all select * from private.preflight_codes(v_session)
+                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
+        (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
+        (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
+        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
+        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
+        (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
+        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
+      ) items (place, key, is_required, is_done, done, total)));
 end
 $$;
-comment on function private.admin_list_vip_tiers() is 'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';
 
--- Definer: see above.
-create function private.admin_list_vip_memberships(
-  p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+-- supabase/schemas/20_game/reports_preflight.sql
+
+-- What would go wrong in a hunt: looked up before its players find out.
+
+-- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
+-- that mends it.
+create type private.finding as (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
+comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+
+-- Dates and settings. Without a start of its own a session follows the game start.
+create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with moments as (
+    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
+  ), findings (severity, key, details, found) as (
+    select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
+    union all
+    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
+    from moments
+    union all
+    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+    from moments
+    union all
+    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
+      is_schedule_enabled and registration_deadline > p_session.ends_at
+    from moments
+    union all
+    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
+      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    from moments
+    union all
+    select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
+    union all
+    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
+      p_session.leaderboard_frozen_at <= opens_at
+    from moments
+    union all
+    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
+      p_session.leaderboard_frozen_at >= p_session.ends_at
+    union all
+    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    union all
+    select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
+    union all
+    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
+    union all
+    select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
+    union all
+    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
+    union all
+    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    union all
+    select 'hint', 'no_jackpot', '{}', not p_session.is_test
+      and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
+  )
+  select severity, key, case when key in ('registration_over', 'registration_after_end', 'sales_closed') then 'settings'
+      when key = 'no_map' then 'map' else 'session' end,
+    p_session.id, p_session.name, p_session.name, details
+  from findings where found
+  union all
+  select 'warning', 'map_untranslated', 'map', m.id, m.name_hu, m.name_en, '{}'
+  from public.maps m where m.game_session_id = p_session.id and m.is_active and (btrim(m.name_en) = '' or exists (
+    select 1 from public.map_markers k where k.map_id = m.id
+      and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
+$$;
+comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+
+create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with codes as (
+    select q.*, c.points as session_points, c.max_scans, private.is_code_tested(p_session, q.id) as is_tested
+    from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+    where c.game_session_id = p_session.id
+  )
+  select f.severity, f.key, 'code', codes.id, codes.name, codes.name, '{}'::jsonb
+  from codes
+  cross join lateral (values
+    ('error', 'code_inactive', not is_active),
+    ('warning', 'code_never_tested', is_active and not is_tested),
+    ('warning', 'code_without_points', session_points = 0),
+    ('hint', 'code_without_cap', max_scans is null),
+    ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
+
+create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
+language sql stable security invoker set search_path = '' as $$
+  with recursive clues as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, t.is_active and not t.is_locked as is_sold
+    from public.game_session_clues s
+    join public.clue_templates t on t.id = s.clue_id
+    left join public.clue_contents c on c.clue_id = t.id
+    where s.game_session_id = p_session.id
+  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
+    select id, required_clue_id, price, false, 1 from clues where is_sold
+    union all
+    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
+    from chain
+    join public.clue_templates t on t.id = chain.link_id
+    left join clues on clues.id = chain.link_id
+    where depth < 100
+  ), whole as (
+    select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
+  ), wallet as ( -- more tokens can be had while a package is on sale
+    select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
+  )
+  select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details
+  from clues
+  left join whole on whole.clue_id = clues.id
+  cross join wallet
+  cross join public.game_settings settings
+  cross join lateral (values
+    ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
+    ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
+      or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
+    ('warning', 'clue_not_sold', not is_sold, '{}'),
+    ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
+    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
+      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_after_end', is_sold and available_from >= p_session.ends_at
+        and not (settings.is_schedule_enabled and available_from >= settings.game_start_time),
+      jsonb_build_object('available_from', available_from, 'ends_at', p_session.ends_at)),
+    ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
+    ('hint', 'clue_needs_packages', whole.price > wallet.tokens and wallet.can_buy,
+      jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
+    ('hint', 'clue_without_code', qr_code_id is null, '{}'),
+    ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
+      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
+  ) f (severity, key, found, details)
+  where f.found
+  union all
+  select f.severity, f.key, 'guide', g.id, clues.name_hu, clues.name_en, '{}'
+  from clues
+  join public.clue_solution_guides g on g.clue_id = clues.id and g.is_active
+  left join public.clue_solution_guide_contents c on c.solution_guide_id = g.id
+  cross join lateral (values
+    ('error', 'guide_without_content', coalesce(btrim(c.content_hu), '') = ''),
+    ('warning', 'guide_untranslated', coalesce(btrim(c.content_hu), '') <> '' and btrim(c.content_en) = '')
+  ) f (severity, key, found)
+  where f.found
+$$;
+comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
+
+-- Definer: reads secret contents, and says only whether they are there.
+create function private.admin_preflight(p_game_session_id uuid) returns table (
+  severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return query
+  select f.* from (
+    select * from private.preflight_session(v_session, private.current_time())
+    union all select * from private.preflight_codes(v_session)
+    union all select * from private.preflight_clues(v_session)
+  ) f
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+end
+$$;
+comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
+
+-- supabase/schemas/30_shop/reports_clue_counts.sql
+
+-- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever added, so
+-- what came ten minutes ago or earlier is counted once and kept, as the days of 80_operations/reports_statistics_days are; the rest is read live.
+-- No calendar and no time zone: the whole hunt is one period.
+
+-- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever counts
+-- holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+create table private.clue_counts_until (
+  game_session_id uuid primary key,
+  counted_until timestamptz not null
+);
+comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_counts_until enable row level security;
+
+create table private.clue_counts (
+  game_session_id uuid not null references private.clue_counts_until (game_session_id) on delete cascade,
+  what text not null,
+  item uuid not null,
+  number bigint not null,
+  tokens bigint not null,
+  primary key (game_session_id, what, item)
+);
+comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+alter table private.clue_counts enable row level security;
+comment on column private.clue_counts.what is
+  'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
+
+-- What came last is found by its time alone. Block ranges, as for purchases.
+create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
+
+-- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
+create function private.count_all_clue_rows(p_game_session_id uuid)
+returns table (what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id group by v.clue_id
+  union all
+  select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
+  where p.game_session_id = p_game_session_id group by p.clue_id
+  union all
+  select 'guides', g.clue_id, count(*), sum(g.price) from public.purchased_solution_guides g
+  where g.game_session_id = p_game_session_id group by g.clue_id
+  union all
+  select 'finds', s.qr_code_id, count(*), 0 from public.scans s
+  where s.game_session_id = p_game_session_id and s.status = 'success' group by s.qr_code_id
+  union all
+  select 'hunters', p_game_session_id, count(*), 0 from public.user_game_sessions m
+  where m.game_session_id = p_game_session_id and m.first_found_at is not null;
+end
+$$;
+comment on function private.count_all_clue_rows(uuid) is 'Views, purchases, finds and hunters of a hunt, whenever they came.';
+
+-- What happened in each of these hunts since a moment of its own and before p_to.
+create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[], p_to timestamptz default 'infinity')
+returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+declare
+  v_first timestamptz := (select min(since) from unnest(p_since) since);
+begin
+  return query
+  with hunts as materialized (
+    select h.id, h.since from unnest(p_game_session_ids, p_since) h (id, since)
+  ), finds as materialized (
+    select s.game_session_id, s.qr_code_id, s.user_id
+    from public.scans s join hunts on hunts.id = s.game_session_id
+    where s.received_at >= v_first and s.received_at < p_to and s.received_at >= hunts.since and s.status = 'success'
+  )
+  select v.game_session_id, 'views', v.clue_id, count(*), 0::bigint
+  from public.clue_views v join hunts on hunts.id = v.game_session_id
+  where v.viewed_at >= v_first and v.viewed_at < p_to and v.viewed_at >= hunts.since group by 1, 3
+  union all
+  select p.game_session_id, 'clues', p.clue_id, count(*), sum(p.purchase_price)
+  from public.purchased_clues p join hunts on hunts.id = p.game_session_id
+  where p.purchased_at >= v_first and p.purchased_at < p_to and p.purchased_at >= hunts.since group by 1, 3
+  union all
+  select g.game_session_id, 'guides', g.clue_id, count(*), sum(g.price)
+  from public.purchased_solution_guides g join hunts on hunts.id = g.game_session_id
+  where g.purchased_at >= v_first and g.purchased_at < p_to and g.purchased_at >= hunts.since group by 1, 3
+  union all
+  select f.game_session_id, 'finds', f.qr_code_id, count(*), 0 from finds f group by 1, 3
+  union all
+  select m.game_session_id, 'hunters', m.game_session_id, count(*), 0
+  from (select distinct f.game_session_id, f.user_id from finds f) late
+  join public.user_game_sessions m on m.game_session_id = late.game_session_id and m.user_id = late.user_id
+  join hunts on hunts.id = m.game_session_id
+  where m.first_found_at >= hunts.since and m.first_found_at < p_to
+  group by 1;
+end
+$$;
+comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
+  'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
+
+-- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the hunts are
+-- counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_safe timestamptz := private.current_time() - interval '10 minutes';
+  v_id uuid;
+  v_left bigint := p_effort;
+begin
+  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets much.
+  if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
+    insert into private.clue_counts as c
+    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since from private.clue_counts_until) hunts,
+      private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
+    on conflict (game_session_id, what, item) do update set
+      number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
+    update private.clue_counts_until set counted_until = v_safe where counted_until < v_safe;
+  end if;
+  for v_id in
+    select id from unnest(p_game_session_ids) id where id not in (select game_session_id from private.clue_counts_until)
+  loop
+    exit when v_left <= 0;
+    insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
+    insert into private.clue_counts (game_session_id, what, item, number, tokens)
+    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0), whole.tokens - coalesce(late.tokens, 0)
+    from private.count_all_clue_rows(v_id) whole
+    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what and late.item = whole.item;
+    v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
+  end loop;
+  return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
+end
+$$;
+comment on function private.keep_clue_counts(uuid[], bigint) is
+  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are counted. Returns those that are counted.';
+
+-- What is kept and what came since.
+create function private.clue_figures(p_game_session_ids uuid[])
+returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
+language plpgsql stable security invoker set search_path = '' set jit = off as $$
+begin
+  return query
+  select f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.tokens)::bigint
+  from (
+    select c.* from private.clue_counts c where c.game_session_id = any (p_game_session_ids)
+    union all
+    select l.* from (
+      select array_agg(u.game_session_id) as ids, array_agg(u.counted_until) as since
+      from private.clue_counts_until u where u.game_session_id = any (p_game_session_ids)) hunts,
+      private.count_late_clue_rows(hunts.ids, hunts.since) l) f
+  group by f.game_session_id, f.what, f.item;
+end
+$$;
+comment on function private.clue_figures(uuid[]) is 'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+
+-- supabase/schemas/30_shop/reports_clue_statistics.sql
+
+-- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
+
+-- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
+-- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
+-- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+create table private.clue_finds (
+  game_session_id uuid not null,
+  clue_id uuid not null,
+  qr_code_id uuid not null,
+  starts_at timestamptz,
+  buyers bigint not null,
+  finders bigint not null,
+  hunters bigint not null,
+  buying_hunters bigint not null,
+  late_buyers bigint not null,
+  minutes integer[] not null,
+  buyers_by_minutes bigint[] not null,
+  primary key (game_session_id, clue_id)
+);
+comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.clue_finds enable row level security;
+comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
+
+-- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
+create function private.tg_clue_statistics__forget() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from gone) then
+    perform private.lock_statistics();
+    delete from private.clue_counts_until where game_session_id in (select game_session_id from gone);
+    delete from private.clue_finds where game_session_id in (select game_session_id from gone);
+  end if;
+  return null;
+end
+$$;
+create trigger scans_forget_clue_statistics after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
+create trigger purchased_clues_forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
+create trigger purchased_solution_guides_forget_clue_statistics after delete on public.purchased_solution_guides
+  referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
+create trigger clue_views_forget_clue_statistics after delete on public.clue_views referencing old table as gone
+  for each statement execute function private.tg_clue_statistics__forget();
+
+-- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
+-- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
+-- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
+-- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
+create function private.count_clue_finds(
+  p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
+  out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
+)
+language plpgsql stable security invoker set search_path = ''
+set enable_nestloop = off set enable_hashjoin = off set jit = off set work_mem = '32MB' as $$
+begin
+  select count(*) into buying_hunters
+  from public.purchased_clues p join public.user_game_sessions m on m.user_id = p.user_id
+  where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+    and m.game_session_id = p_game_session_id and m.first_found_at is not null;
+  select coalesce(sum(b.buyers) filter (where b.minutes is null), 0),
+    coalesce(array_agg(b.minutes order by b.minutes) filter (where b.minutes is not null), '{}'),
+    coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
+  into late_buyers, minutes, buyers_by_minutes
+  from (
+    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
+    from (
+      select case when s.scanned_at >= p.purchased_at
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
+      from public.purchased_clues p join public.scans s on s.user_id = p.user_id
+      where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
+        and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
+    group by 1) b;
+end
+$$;
+comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+
+-- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
+-- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
+-- query takes longer than running it.
+create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
+  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
+  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+language plpgsql volatile security definer set search_path = '' set jit = off as $$
+declare
+  v_hunts uuid[];
+  v_counted uuid[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.lock_statistics();
+  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+  v_counted := private.keep_clue_counts(v_hunts);
+  return query
+  with hunts as (
+    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
+    from public.game_sessions s, public.game_settings settings
+    where s.id = any (v_hunts)
+  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+    select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
+    from public.game_session_clues c
+    join hunts on hunts.id = c.game_session_id
+    left join public.clue_contents k on k.clue_id = c.clue_id
+    left join public.game_session_qr_codes q on q.game_session_id = c.game_session_id and q.qr_code_id = k.qr_code_id
+  ), figures as materialized (
+    select * from private.clue_figures(v_counted)
+  ), bought as (
+    select f.game_session_id, f.item as clue_id, f.number as buyers from figures f where f.what = 'clues'
+  ), found as (
+    select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
+  ), hunters as (
+    select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
+  ), wanted as materialized ( -- where a clue was bought and somebody found its code
+    select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
+      coalesce(found.finders, 0) as finders, hunters.hunters
+    from sold
+    join bought on bought.game_session_id = sold.game_session_id and bought.clue_id = sold.clue_id
+    join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    where sold.qr_code_id is not null
+  ), kept as materialized (
+    select k.* from private.clue_finds k
+    join wanted w on w.game_session_id = k.game_session_id and w.clue_id = k.clue_id
+      and (w.qr_code_id, w.buyers, w.finders, w.hunters) = (k.qr_code_id, k.buyers, k.finders, k.hunters)
+      and w.starts_at is not distinct from k.starts_at
+  ), missing as materialized (
+    select w.* from wanted w left join kept k on k.game_session_id = w.game_session_id and k.clue_id = w.clue_id
+    where k.clue_id is null
+  ), counted as materialized (
+    select w.*, f.* from missing w
+    cross join lateral private.count_clue_finds(w.game_session_id, w.clue_id, w.qr_code_id, w.starts_at) f
+  ), keep as (
+    insert into private.clue_finds as k select * from counted
+    on conflict on constraint clue_finds_pkey do update set
+      (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
+      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
+        excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
+  ), facts as materialized (
+    select * from kept union all select * from counted
+  ), found_by_buyers as materialized (
+    select f.clue_id, m.minutes, sum(m.buyers) as buyers
+    from facts f, unnest(f.minutes, f.buyers_by_minutes) m (minutes, buyers)
+    group by 1, 2
+  ), helped as (
+    select f.clue_id, sum(f.buying_hunters) as hunters, sum(f.late_buyers) as late_buyers,
+      sum(f.late_buyers + (select coalesce(sum(n), 0) from unnest(f.buyers_by_minutes) n)) as finders
+    from facts f group by f.clue_id
+  ), medians as (
+    select f.clue_id, min(f.minutes) as minutes
+    from (select b.clue_id, b.minutes, sum(b.buyers) over (partition by b.clue_id order by b.minutes) as so_far,
+            sum(b.buyers) over (partition by b.clue_id) as total
+          from found_by_buyers b) f
+    where f.so_far * 2 >= f.total group by f.clue_id
+  ), totals as (
+    select f.item as clue_id,
+      coalesce(sum(f.number) filter (where f.what = 'views'), 0)::bigint as views,
+      coalesce(sum(f.number) filter (where f.what = 'clues'), 0)::bigint as buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'clues'), 0)::bigint as tokens,
+      coalesce(sum(f.number) filter (where f.what = 'guides'), 0)::bigint as guide_buyers,
+      coalesce(sum(f.tokens) filter (where f.what = 'guides'), 0)::bigint as guide_tokens
+    from figures f where f.what in ('views', 'clues', 'guides') group by f.item
+  ), everybody as (
+    select sold.clue_id, count(sold.qr_code_id) > 0 as has_code,
+      coalesce(sum(hunters.hunters) filter (where sold.qr_code_id is not null), 0) as hunters,
+      coalesce(sum(found.finders), 0) as finders
+    from sold
+    left join hunters on hunters.game_session_id = sold.game_session_id
+    left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
+    group by sold.clue_id
+  ), compared as (
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+      coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
+      coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
+      (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
+      (coalesce(f.finders, 0) - coalesce(f.late_buyers, 0))::bigint as finders_with,
+      (coalesce(e.hunters, 0) - coalesce(f.hunters, 0))::bigint as hunters_without,
+      (coalesce(e.finders, 0) - coalesce(f.finders, 0))::bigint as finders_without
+    from public.clue_templates t
+    left join everybody e on e.clue_id = t.id
+    left join totals b on b.clue_id = t.id
+    left join helped f on f.clue_id = t.id
+    left join medians m on m.clue_id = t.id
+    left join public.clue_contents k on k.clue_id = t.id
+    left join public.qr_codes q on q.id = k.qr_code_id
+    where e.clue_id is not null or b.buyers > 0
+  )
+  select c.id, c.name_hu, c.name_en, c.clue_type, c.price, c.qr_code_name, c.views, c.buyers, c.tokens,
+    c.guide_buyers, c.guide_tokens, c.hunters_with, c.finders_with, c.hunters_without, c.finders_without,
+    rate.of_buyers, rate.of_others, c.minutes,
+    case
+      when not c.has_code then 'no_code'
+      when least(c.hunters_with, c.hunters_without) < 5 then 'little_data'
+      when rate.of_buyers < rate.of_others + 0.05 then 'useless'
+      when rate.of_buyers >= 0.9 and rate.of_buyers >= rate.of_others + 0.7 then 'too_strong'
+      else 'fine'
+    end,
+    cardinality(v_hunts) - cardinality(v_counted)
+  from compared c
+  cross join lateral (select
+    c.finders_with::double precision / nullif(c.hunters_with, 0),
+    c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
+  order by c.buyers desc, lower(c.name_hu), c.id;
+end
+$$;
+comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
+
+-- supabase/schemas/30_shop/reports_clues.sql
+
+-- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
+-- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+
+-- Whether a text that players read is there in one language only. It may be missing in both.
+create function private.is_half_translated(p_hu text, p_en text) returns boolean
+language sql immutable security invoker set search_path = '' as $$
+  select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
+$$;
+
+-- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+create function private.admin_list_clues(
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
+  p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
-  v_now timestamptz := private.current_time();
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_state not in ('running', 'planned', 'ended') or p_sort is null or p_sort not in ('created_at', 'starts_at', 'ends_at') then
+  if p_sort is null or p_sort not in ('name', 'price', 'available_from', 'updated_at') then
     perform private.raise_error('invalid_input');
   end if;
+
   return query
-  with matching as not materialized (
-    select m.* from public.vip_memberships m
-    where (p_tier_id is null or m.tier_id = p_tier_id)
-      and (p_state is null
-        or p_state = 'ended' and m.ends_at <= v_now
-        or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
-        or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
-      and (v_pattern is null
-        or m.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
-  ), page as (
-    select ordered.*, row_number() over () as place from (
-      select m.* from matching m
-      order by
-        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
-        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
-        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
-        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
-        case when p_sort = 'created_at' and not p_descending then m.created_at end,
-        m.created_at desc, m.id
-      limit p_limit offset p_offset) ordered
+  with page as (
+    select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
+      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
+      missing.translation, count(*) over () as total,
+      row_number() over (order by
+        case when p_sort = 'price' and not p_descending then t.price end,
+        case when p_sort = 'price' and p_descending then t.price end desc,
+        case when p_sort = 'available_from' and not p_descending then t.available_from end,
+        case when p_sort = 'available_from' and p_descending then t.available_from end desc nulls last,
+        case when p_sort = 'updated_at' and not p_descending then t.updated_at end,
+        case when p_sort = 'updated_at' and p_descending then t.updated_at end desc,
+        case when p_sort = 'name' and p_descending then sort.name end desc,
+        sort.name, t.id) as ordinal
+    from public.clue_templates t
+    left join public.clue_contents c on c.clue_id = t.id
+    left join public.clue_solution_guides g on g.clue_id = t.id
+    left join public.clue_solution_guide_contents gc on gc.solution_guide_id = g.id
+    cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
+      or private.is_half_translated(c.content_hu, c.content_en)
+      or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
+    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
+    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
+        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+      and (p_game_session_id is null or exists (
+        select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
+      and (p_is_active is null or t.is_active = p_is_active)
+      and (p_is_locked is null or t.is_locked = p_is_locked)
+      and (p_missing_translation is null or missing.translation = p_missing_translation)
+      and (p_has_guide is null or (g.id is not null) = p_has_guide)
+    order by ordinal
+    limit p_limit offset p_offset
   )
-  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name::text,
-    m.starts_at, m.ends_at, m.created_at,
-    case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
-    (select count(*) from matching)
-  from page m
-  join public.profiles p on p.id = m.user_id
-  join public.vip_tiers t on t.id = m.tier_id
-  left join public.profiles a on a.id = m.granted_by
-  order by m.place;
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
+    t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
+    t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+     where p.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
+     from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
+     from public.clue_templates u where u.required_clue_id = t.id),
+    case when t.guide_id is not null then jsonb_build_object(
+      'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
+      'content_hu', coalesce(t.guide_hu, ''), 'content_en', coalesce(t.guide_en, ''),
+      'sold', (select count(*) from public.purchased_solution_guides p
+               join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+               where p.solution_guide_id = t.guide_id)) end,
+    t.total
+  from page t
+  left join public.clue_templates r on r.id = t.required_clue_id
+  left join public.qr_codes q on q.id = t.qr_code_id
+  order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
+comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
--- supabase/schemas/6r_purchase_reports.sql
+-- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
+create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_recorded integer;
+begin
+  if coalesce(cardinality(p_clue_ids), 0) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform 1 from public.profiles where id = v_user_id for key share; -- as the references do, before membership is asked for
+  perform private.assert_member(v_user_id, p_game_session_id);
+  insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
+  select c.game_session_id, c.clue_id, v_user_id, private.current_time()
+  from public.game_session_clues c
+  join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
+  where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
+  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
+  on conflict do nothing;
+  get diagnostics v_recorded = row_count;
+  return jsonb_build_object('recorded', v_recorded);
+end
+$$;
+comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
+
+-- supabase/schemas/40_commerce/reports_purchases.sql
 
 -- Purchases for the organisers: statistics of orders, payments and sales, and the list of orders. Definer functions;
 -- each asks for the role first. Test sessions are left out.
@@ -8874,11 +9010,545 @@ end
 $$;
 comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
 
--- supabase/schemas/6r_statistics.sql
+-- supabase/schemas/50_vip/reports.sql
+
+-- VIP as organisers see it. Definer functions; each asks for the role first.
+
+-- Definer: see above.
+create function private.admin_list_vip_tiers() returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
+  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
+  updated_at timestamptz, members bigint, is_used boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  return query
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, t.price, t.duration_days, t.discount_percent,
+    t.early_access_minutes, t.badge, t.position, t.is_active, t.updated_at,
+    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now and m.ends_at > v_now),
+    exists (select 1 from public.vip_memberships m where m.tier_id = t.id)
+  from public.vip_tiers t
+  order by t.position, t.price, t.id;
+end
+$$;
+comment on function private.admin_list_vip_tiers() is 'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+
+-- Definer: see above.
+create function private.admin_list_vip_memberships(
+  p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
+  state text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_state not in ('running', 'planned', 'ended') or p_sort is null or p_sort not in ('created_at', 'starts_at', 'ends_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select m.* from public.vip_memberships m
+    where (p_tier_id is null or m.tier_id = p_tier_id)
+      and (p_state is null
+        or p_state = 'ended' and m.ends_at <= v_now
+        or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
+        or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
+      and (v_pattern is null
+        or m.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name::text,
+    m.starts_at, m.ends_at, m.created_at,
+    case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
+    (select count(*) from matching)
+  from page m
+  join public.profiles p on p.id = m.user_id
+  join public.vip_tiers t on t.id = m.tier_id
+  left join public.profiles a on a.id = m.granted_by
+  order by m.place;
+end
+$$;
+comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
+
+-- supabase/schemas/60_jackpot/reports.sql
+
+-- Jackpots as organisers see them: one row per hunt, and the books of each. Definer functions; each asks for
+-- the role first. Rehearsals have no jackpot and are left out.
+
+-- Definer: counters are in private. A jackpot's shares are not summed up: they are what is left of its
+-- amount and its few other entries, so that a list of hunts reads no purchase.
+create function private.admin_list_jackpots(
+  p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
+  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_status not in ('none', 'open', 'paid', 'rolled_over', 'returned')
+    or p_sort not in ('created_at', 'name', 'amount') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
+    -- Closed, it shows what was in it then, as players see it.
+    case when j.status = 'open' then held.amount else moves.taken end,
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
+  from public.game_sessions s
+  left join public.jackpots j on j.game_session_id = s.id
+  left join public.profiles w on w.id = j.paid_to
+  left join lateral (
+    select sum(c.amount)::bigint as amount from private.jackpot_shards c where c.jackpot_id = j.id
+  ) held on true
+  left join lateral (
+    select coalesce(sum(e.delta) filter (where e.kind in ('seed', 'rollover_in')), 0)::bigint as given,
+      coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
+    from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
+  ) moves on j.id is not null
+  where not s.is_test
+    and (v_pattern is null or lower(s.name) like v_pattern)
+    and (p_status is null or coalesce(j.status, 'none') = p_status)
+  order by
+    case when p_sort = 'name' and not p_descending then s.name end,
+    case when p_sort = 'name' and p_descending then s.name end desc,
+    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
+    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
+    case when not p_descending then s.created_at end,
+    s.created_at desc, s.id
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is 'Hunts with their jackpots; see public.admin_list_jackpots.';
+
+-- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
+create function private.admin_list_jackpot_entries(
+  p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
+) returns table (
+  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
+  token_transaction_id bigint, description text, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return') then
+    perform private.raise_error('invalid_input');
+  end if;
+  if not exists (select 1 from public.jackpots j where j.id = p_jackpot_id) then
+    perform private.raise_error('jackpot_not_found');
+  end if;
+  if v_pattern is null then
+    select count(*) into v_total from public.jackpot_entries e
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
+    return query
+    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
+    from (
+      select n.* from public.jackpot_entries n
+      where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
+      order by n.id desc
+      limit p_limit offset p_offset
+    ) e
+    left join public.token_transactions t on t.id = e.token_transaction_id
+    left join public.profiles p on p.id = t.user_id
+    left join public.profiles a on a.id = e.created_by
+    order by e.id desc;
+    return;
+  end if;
+  return query
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
+  from public.jackpot_entries e
+  left join public.token_transactions t on t.id = e.token_transaction_id
+  left join public.profiles p on p.id = t.user_id
+  left join public.profiles a on a.id = e.created_by
+  where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
+    and (lower(p.name) like v_pattern or lower(a.name) like v_pattern)
+  order by e.id desc
+  limit p_limit offset p_offset;
+end
+$$;
+comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
+
+-- supabase/schemas/70_field/reports_finds_and_claims.sql
+
+-- What organisers see of finds, claims and the activity log. Definer functions; each asks for the role first.
+
+-- The page is cut before names and contact data are looked up, and the search is turned into players and
+-- codes first: neither reads a million scans joined with a hundred thousand players.
+-- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
+create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.game_sessions
+  where is_test and p_game_session_id is null and p_with_tests is not true
+$$;
+comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+
+create function private.admin_list_found_qr_codes(
+  p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
+) returns table (
+  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
+  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
+  scanned_at timestamptz, received_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
+  if v_pattern is null then
+    select count(*) into v_total from public.scans s
+    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+      and s.game_session_id <> all (v_hidden);
+    return query
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+    from (select * from public.scans f
+          where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+            and f.game_session_id <> all (v_hidden)
+          order by f.id desc limit p_limit offset p_offset) s
+    join public.profiles p on p.id = s.user_id
+    join public.game_sessions g on g.id = s.game_session_id
+    order by s.id desc;
+  else
+    return query
+    with players as materialized (
+      select u.id from public.profiles u where lower(u.name) like v_pattern or u.email like v_pattern),
+    found as materialized (
+      select f.id from public.scans f
+      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and f.game_session_id <> all (v_hidden)
+        and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
+    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
+    from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
+    join public.scans s on s.id = page.id
+    join public.profiles p on p.id = s.user_id
+    join public.game_sessions g on g.id = s.game_session_id
+    order by s.id desc;
+  end if;
+end
+$$;
+comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+
+create function private.admin_list_treasure_claims(
+  p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_hidden uuid[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
+  return query
+  -- The place in the queue counts every claim of the session, whatever is filtered.
+  with queue as (
+    select c.*, row_number() over line::integer as arrival,
+      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending
+    from public.treasure_claims c
+    where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
+    window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
+  matching as (
+    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
+    where (p_status is null or q.status = p_status)
+      and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
+           or q.phone_number like v_pattern or lower(q.address) like v_pattern))
+  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
+    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+    m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
+    (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
+    (select count(*) from matching)
+  from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
+  join public.game_sessions g on g.id = m.game_session_id
+  left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
+  left join public.profiles reviewer on reviewer.id = m.reviewed_by
+  left join public.profiles winner on winner.id = g.treasure_awarded_to
+  order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
+end
+$$;
+comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+
+-- supabase/schemas/80_operations/reports_cheating.sql
+
+-- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
+-- changes nothing: an organiser looks, writes a note, and decides.
+--
+-- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
+-- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
+
+create type private.examined_scan as (
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+  -- The device as a number; null when the phone said nothing about itself.
+  device bigint,
+  latitude double precision, longitude double precision
+);
+
+create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
+
+-- Only what a phone is, not where it was: the position differs with each scan.
+create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
+returns private.examined_scan[]
+language sql stable security invoker set search_path = '' as $$
+  select array_agg(
+    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at,
+     case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
+     q.latitude, q.longitude)::private.examined_scan)
+  from (
+    select * from public.scans
+    where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
+    order by id desc limit p_limit) s
+  left join public.qr_codes q on q.id = s.qr_code_id
+$$;
+comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
+
+-- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
+-- smallest id. The pairs are few (at most 200).
+create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
+language sql immutable security invoker set search_path = '' as $$
+  with recursive edges as (
+    select a, b from unnest(p_first, p_second) as pairs (a, b)
+    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
+  reach as (
+    select a as member, a as seen from edges
+    union
+    select r.member, e.b from reach r join edges e on e.a = r.seen)
+  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
+$$;
+comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
+
+-- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
+-- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
+-- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
+-- follow it at its code, so that a crowd at one code is no flood of pairs.
+create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with found as (
+    select s.*, case when p_same_device then s.device end as place
+    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
+  followed as (
+    select f.*,
+      array_agg(f.user_id) over next_five as next_users,
+      array_agg(f.id) over next_five as next_ids,
+      array_agg(f.scanned_at) over next_five as next_times
+    from found f
+    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
+  meetings as (
+    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
+    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
+    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
+      and n.user_id <> f.user_id),
+  pairs as (
+    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
+    having count(*) >= case when p_same_device then 2 else 3 end
+    order by count(*) desc, m.a, m.b limit 200),
+  groups as (
+    select g.member, g.leader from private.group_pairs(
+      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
+  met as (
+    select g.leader, m.qr_code_id, m.scan_a, m.scan_b
+    from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)
+  select case when p_same_device then 'device' else 'cluster' end, g.leader,
+    array_agg(distinct g.member), max(c.codes)::integer,
+    jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
+  from groups g
+  join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
+        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
+        group by e.leader) c on c.leader = g.leader
+  group by g.leader
+$$;
+comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
+
+-- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
+create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with hops as (
+    select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
+      lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
+    from unnest(p_scans) s
+    where s.status = 'success' and s.latitude is not null
+    window walk as (partition by s.user_id order by s.scanned_at, s.id)),
+  measured as (
+    select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
+      greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
+    from hops h
+    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
+    where h.scanned_at - h.left_at < interval '1 hour'
+      and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
+  jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
+  select 'travel', j.user_id, array[j.user_id], count(*)::integer,
+    jsonb_build_object('jumps', count(*)) || (array_agg(jsonb_build_object(
+      'metres', round(j.metres), 'seconds', round(j.seconds)) order by j.metres / j.seconds desc))[1],
+    array_agg(j.id) || array_agg(j.from_id)
+  from jumps j group by j.user_id
+$$;
+comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
+
+-- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
+-- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
+create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
+    jsonb_object_agg(refused.failure_reason, refused.number), max(refused.scan_ids)
+  from (
+    select case when s.failure_reason = 'decoy' then 'decoy' else 'failures' end as kind, s.user_id, s.failure_reason,
+      count(*) as number, array_agg(s.id order by s.id desc) as scan_ids
+    from unnest(p_scans) s
+    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')
+    group by 1, s.user_id, s.failure_reason) refused
+  group by refused.kind, refused.user_id
+  having refused.kind = 'decoy' or sum(refused.number) >= 10
+$$;
+comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
+
+-- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
+create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
+    'players', (
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
+      from public.profiles p where p.id = any (p_case.user_ids)),
+    'scan_count', cardinality(p_case.scan_ids),
+    'last_at', evidence.last_at, 'scans', evidence.scans,
+    'review', (
+      select jsonb_build_object('note', r.note, 'reviewed_at', r.reviewed_at, 'reviewed_by_name', coalesce(a.name, ''),
+        'is_outdated', evidence.last_at > r.reviewed_at)
+      from public.cheat_reviews r left join public.profiles a on a.id = r.reviewed_by
+      where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
+  from (
+    select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
+      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
+      'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
+      order by s.scanned_at desc, s.id desc) as scans
+    from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
+    join public.profiles p on p.id = s.user_id) evidence
+$$;
+comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
+
+-- Definer: reads the scans of all players.
+create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_limit constant integer := 25000;
+  v_scans private.examined_scan[];
+begin
+  perform private.assert_admin('admin_permissions_required');
+  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
+  return (
+    with cases as (
+      select * from private.cheat_groups(v_scans, false)
+      union all select * from private.cheat_groups(v_scans, true)
+      union all select * from private.cheat_travel(v_scans)
+      union all select * from private.cheat_refusals(v_scans)),
+    -- The strongest of each kind, so that many failures do not hide one jump.
+    strongest as (
+      select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
+        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
+      from cases c)
+    select jsonb_build_object(
+      'examined', cardinality(v_scans),
+      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
+      'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
+      'cases', coalesce((
+        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
+        from strongest s where s.place <= 50), '[]')));
+end
+$$;
+comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
+
+-- Definer: reviews have no write policy.
+create function private.admin_mark_cheat_case(
+  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean, p_reviewed_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_note text := coalesce(private.trimmed(p_note), '');
+  v_before public.cheat_reviews;
+  v_after public.cheat_reviews;
+begin
+  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device')
+    or p_is_reviewed is null or char_length(v_note) > 1000 then
+    perform private.raise_error('invalid_input');
+  end if;
+  -- The row would refer to both anyway; here one that is just being deleted is missed in our words.
+  perform 1 from public.game_sessions where id = p_game_session_id for key share;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  perform 1 from public.profiles where id = p_user_id for key share;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  select * into v_before from public.cheat_reviews
+  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id for update;
+  if v_before.reviewed_at is distinct from p_reviewed_at then
+    perform private.raise_error('edit_conflict');
+  end if;
+  if not p_is_reviewed then
+    delete from public.cheat_reviews
+    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id;
+  elsif v_before.user_id is not null then
+    update public.cheat_reviews set note = v_note, reviewed_at = private.current_time(), reviewed_by = v_admin_id
+    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
+    returning * into v_after;
+  else
+    insert into public.cheat_reviews (game_session_id, kind, user_id, note, reviewed_at, reviewed_by)
+    values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
+    on conflict (game_session_id, kind, user_id) do nothing
+    returning * into v_after;
+    if not found then -- another organiser was first
+      perform private.raise_error('edit_conflict');
+    end if;
+  end if;
+  perform private.record_activity('cheating.review', 'cheat-review', v_note, jsonb_build_object(
+    'game_session_id', p_game_session_id, 'kind', p_kind, 'user_id', p_user_id,
+    'before', jsonb_build_object('is_reviewed', v_before.user_id is not null, 'note', v_before.note),
+    'after', jsonb_build_object('is_reviewed', p_is_reviewed, 'note', v_after.note)));
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('is_reviewed', p_is_reviewed);
+end
+$$;
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+
+-- supabase/schemas/80_operations/reports_statistics.sql
 
 -- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
 -- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it: no
--- counter stands in the way of a scan or a purchase. How a day is counted is in 6r_statistics_days.
+-- counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
 
 -- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
@@ -9047,7 +9717,7 @@ create trigger purchased_solution_guides_forget_statistics after delete on publi
 create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
 
--- supabase/schemas/6r_statistics_days.sql
+-- supabase/schemas/80_operations/reports_statistics_days.sql
 
 -- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody looked
 -- at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
@@ -9330,7 +10000,7 @@ $$;
 comment on function private.statistics_figures(text, text, date, date, uuid, text[]) is
   'Counts of the days of a period: of one session, of all_sessions() together, or (null) of each session.';
 
--- supabase/schemas/6r_statistics_reports.sql
+-- supabase/schemas/80_operations/reports_statistics_screens.sql
 
 -- What the statistics screens show. Definer functions over the rows of all players; each asks for the role first.
 -- Days come from statistics_figures, everything else from small tables or an index. Test sessions are left out.
@@ -9593,681 +10263,33 @@ end
 $$;
 comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';
 
--- supabase/schemas/6s_admin_people.sql
+-- supabase/schemas/10_identity/policies.sql
 
--- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
--- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
+-- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are granted to
+-- no player in any domain, only the definer rules write.
 
--- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
--- user by id, as for a demotion.
-create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_profile public.profiles;
-  v_reason text := private.trimmed(p_reason);
-  v_before private.user_bans;
-  v_now timestamptz;
-begin
-  perform 1 from auth.users where id = p_user_id for no key update;
-  perform private.assert_not_last_admin(p_user_id);
-  perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
-  select * into v_profile from public.profiles where id = p_user_id;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-  v_now := private.current_time();
-  if coalesce(char_length(v_reason), 0) not between 1 and 500
-    or p_banned_until is not null and (not isfinite(p_banned_until) or p_banned_until <= v_now) then
-    perform private.raise_error('invalid_input');
-  end if;
-
-  select * into v_before from private.user_bans where user_id = p_user_id;
-  insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
-  values (p_user_id, v_reason, p_banned_until, v_now, v_admin_id)
-  on conflict (user_id) do update set
-    reason = excluded.reason, banned_until = excluded.banned_until,
-    banned_at = excluded.banned_at, banned_by = excluded.banned_by;
-  -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
-  update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
-  update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
-  perform private.end_sessions(p_user_id);
-
-  perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
-    'user_id', p_user_id, 'reason', v_reason,
-    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
-    'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
-  perform private.publish('user:' || p_user_id, 'banned', '{}');
-  perform private.publish('admin', 'users', '{}');
-  return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
-end
-$$;
-comment on function private.admin_ban_user(uuid, text, timestamptz) is 'Bans a user; see public.admin_ban_user.';
-
--- Definer: see above.
-create function private.admin_unban_user(p_user_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_name text;
-  v_before private.user_bans;
-begin
-  perform private.assert_admin();
-  perform 1 from auth.users where id = p_user_id for no key update;
-  select name into v_name from public.profiles where id = p_user_id for no key update;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-  delete from private.user_bans where user_id = p_user_id returning * into v_before;
-  if found then
-    update auth.users set banned_until = null where id = p_user_id;
-    perform private.record_activity('user.unban', 'users', v_name, jsonb_build_object(
-      'user_id', p_user_id,
-      'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
-      'after', jsonb_build_object('is_banned', false)));
-    perform private.publish('admin', 'users', '{}');
-  end if;
-  return jsonb_build_object('user_id', p_user_id);
-end
-$$;
-comment on function private.admin_unban_user(uuid) is 'Lifts a ban; see public.admin_unban_user.';
-
--- Definer: see above.
-create function private.admin_get_user(p_user_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_profile public.profiles;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  select * into v_profile from public.profiles where id = p_user_id;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-  return private.profile_document(v_profile) || jsonb_build_object(
-    'sign_in_methods', (select coalesce(raw_app_meta_data -> 'providers', '[]') from auth.users where id = p_user_id),
-    'is_last_admin', v_profile.role = 'admin' and not exists (
-      select 1 from public.profiles where role = 'admin' and id <> p_user_id),
-    'active_game_session_name', (select name from public.game_sessions where id = v_profile.active_game_session_id),
-    'ban', (
-      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at, 'banned_by_name', a.name)
-      from private.user_bans b left join public.profiles a on a.id = b.banned_by
-      where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
-    'wallet', (
-      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent, 'last_updated', last_updated)
-      from public.token_balances where user_id = p_user_id),
-    'vip_memberships', (
-      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.ends_at desc), '[]')
-      from (select t.name_hu, t.name_en, m.source, m.starts_at, m.ends_at, m.price
-            from public.vip_memberships m join public.vip_tiers t on t.id = m.tier_id
-            where m.user_id = p_user_id order by m.ends_at desc limit 20) latest),
-    'sign_in_failures', (
-      select coalesce(jsonb_agg(latest.at order by latest.at desc), '[]')
-      from (select created_at as at from public.activity
-            where user_id = p_user_id and action = 'auth.sign_in_failed' order by created_at desc limit 10) latest),
-    'counts', jsonb_build_object(
-      'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
-      'scans', (select count(*) from public.scans where user_id = p_user_id),
-      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
-                where s.user_id = p_user_id and s.status = 'success'),
-      'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
-      'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
-      'guides', (select count(*) from public.purchased_solution_guides where user_id = p_user_id),
-      'orders', (select count(*) from public.orders where user_id = p_user_id),
-      'claims', (select count(*) from public.treasure_claims where user_id = p_user_id),
-      'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
-end
-$$;
-comment on function private.admin_get_user(uuid) is 'All about one user; see public.admin_get_user.';
-
--- One list at a time, newest first: each grows with the player, and each has an index on its player.
--- Definer: see above.
-create function private.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer, p_offset integer)
-returns table (item jsonb, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if not exists (select 1 from public.profiles where id = p_user_id) then
-    perform private.raise_error('user_not_found');
-  end if;
-  case p_kind
-    when 'transactions' then
-      return query
-      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta, 'description', t.description,
-          'balance', t.metadata -> 'newBalance'),
-        (select count(*) from public.token_transactions c where c.user_id = p_user_id)
-      from public.token_transactions t where t.user_id = p_user_id
-      order by t.id desc limit p_limit offset p_offset;
-    when 'scans' then
-      return query
-      select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
-        (select count(*) from public.scans c where c.user_id = p_user_id)
-      from (select * from public.scans where user_id = p_user_id
-            order by received_at desc, id desc limit p_limit offset p_offset) s
-      left join public.game_sessions g on g.id = s.game_session_id
-      order by s.received_at desc, s.id desc;
-    when 'game_sessions' then
-      return query
-      select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
-          'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id and e.game_session_id = m.game_session_id)),
-        (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
-      from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
-      where m.user_id = p_user_id
-      order by m.joined_at desc, m.game_session_id limit p_limit offset p_offset;
-    when 'purchases' then
-      return query
-      with bought as (
-        select c.id, 'clue' as kind, c.purchased_at as at, c.clue_name_hu as name_hu, c.clue_name_en as name_en,
-          c.purchase_price as tokens, null::text as currency, null::integer as total_minor, null::text as status,
-          c.game_session_id
-        from public.purchased_clues c where c.user_id = p_user_id
-        union all
-        select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
-        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
-        union all
-        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status, o.game_session_id
-        from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
-      from bought b left join public.game_sessions g on g.id = b.game_session_id
-      order by b.at desc, b.id limit p_limit offset p_offset;
-    else
-      perform private.raise_error('invalid_input');
-  end case;
-end
-$$;
-comment on function private.admin_list_user_history(uuid, text, integer, integer) is 'A page of what one user has done; see public.admin_list_user_history.';
-
--- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
--- Definer: see above.
-create function private.admin_list_orphaned_photos() returns table (path text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  return query
-  select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not private.account_exists((storage.foldername(o.name))[1])
-  order by o.name limit 1000;
-end
-$$;
-comment on function private.admin_list_orphaned_photos() is 'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
-
--- supabase/schemas/6s_cheat_review.sql
-
--- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
--- changes nothing: an organiser looks, writes a note, and decides.
---
--- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
--- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
-
-create type private.examined_scan as (
-  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
-  -- The device as a number; null when the phone said nothing about itself.
-  device bigint,
-  latitude double precision, longitude double precision
-);
-
-create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
-
--- Only what a phone is, not where it was: the position differs with each scan.
-create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
-returns private.examined_scan[]
-language sql stable security invoker set search_path = '' as $$
-  select array_agg(
-    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at,
-     case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
-     q.latitude, q.longitude)::private.examined_scan)
-  from (
-    select * from public.scans
-    where game_session_id = p_game_session_id and (p_before_scan_id is null or id < p_before_scan_id)
-    order by id desc limit p_limit) s
-  left join public.qr_codes q on q.id = s.qr_code_id
-$$;
-comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
-
--- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
--- smallest id. The pairs are few (at most 200).
-create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
-language sql immutable security invoker set search_path = '' as $$
-  with recursive edges as (
-    select a, b from unnest(p_first, p_second) as pairs (a, b)
-    union select b, a from unnest(p_first, p_second) as pairs (a, b)),
-  reach as (
-    select a as member, a as seen from edges
-    union
-    select r.member, e.b from reach r join edges e on e.a = r.seen)
-  select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
-$$;
-comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
-
--- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
--- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
--- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
--- follow it at its code, so that a crowd at one code is no flood of pairs.
-create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
-language sql stable security invoker set search_path = '' as $$
-  with found as (
-    select s.*, case when p_same_device then s.device end as place
-    from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
-  followed as (
-    select f.*,
-      array_agg(f.user_id) over next_five as next_users,
-      array_agg(f.id) over next_five as next_ids,
-      array_agg(f.scanned_at) over next_five as next_times
-    from found f
-    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
-  meetings as (
-    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
-    from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
-    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
-      and n.user_id <> f.user_id),
-  pairs as (
-    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
-    having count(*) >= case when p_same_device then 2 else 3 end
-    order by count(*) desc, m.a, m.b limit 200),
-  groups as (
-    select g.member, g.leader from private.group_pairs(
-      (select array_agg(a order by a, b) from pairs), (select array_agg(b order by a, b) from pairs)) g),
-  met as (
-    select g.leader, m.qr_code_id, m.scan_a, m.scan_b
-    from pairs p join meetings m on m.a = p.a and m.b = p.b join groups g on g.member = p.a)
-  select case when p_same_device then 'device' else 'cluster' end, g.leader,
-    array_agg(distinct g.member), max(c.codes)::integer,
-    jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
-  from groups g
-  join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
-        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
-        group by e.leader) c on c.leader = g.leader
-  group by g.leader
-$$;
-comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
-
--- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
-create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
-language sql stable security invoker set search_path = '' as $$
-  with hops as (
-    select s.*, lag(s.id) over walk as from_id, lag(s.latitude) over walk as from_latitude,
-      lag(s.longitude) over walk as from_longitude, lag(s.scanned_at) over walk as left_at
-    from unnest(p_scans) s
-    where s.status = 'success' and s.latitude is not null
-    window walk as (partition by s.user_id order by s.scanned_at, s.id)),
-  measured as (
-    select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
-      greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
-    from hops h
-    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
-    where h.scanned_at - h.left_at < interval '1 hour'
-      and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
-  jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
-  select 'travel', j.user_id, array[j.user_id], count(*)::integer,
-    jsonb_build_object('jumps', count(*)) || (array_agg(jsonb_build_object(
-      'metres', round(j.metres), 'seconds', round(j.seconds)) order by j.metres / j.seconds desc))[1],
-    array_agg(j.id) || array_agg(j.from_id)
-  from jumps j group by j.user_id
-$$;
-comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
-
--- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
--- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
-create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
-language sql stable security invoker set search_path = '' as $$
-  select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
-    jsonb_object_agg(refused.failure_reason, refused.number), max(refused.scan_ids)
-  from (
-    select case when s.failure_reason = 'decoy' then 'decoy' else 'failures' end as kind, s.user_id, s.failure_reason,
-      count(*) as number, array_agg(s.id order by s.id desc) as scan_ids
-    from unnest(p_scans) s
-    where s.failure_reason in ('decoy', 'qr_code_not_found', 'scan_too_far', 'scan_location_required')
-    group by 1, s.user_id, s.failure_reason) refused
-  group by refused.kind, refused.user_id
-  having refused.kind = 'decoy' or sum(refused.number) >= 10
-$$;
-comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
-
--- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
-create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
-    'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
-      from public.profiles p where p.id = any (p_case.user_ids)),
-    'scan_count', cardinality(p_case.scan_ids),
-    'last_at', evidence.last_at, 'scans', evidence.scans,
-    'review', (
-      select jsonb_build_object('note', r.note, 'reviewed_at', r.reviewed_at, 'reviewed_by_name', coalesce(a.name, ''),
-        'is_outdated', evidence.last_at > r.reviewed_at)
-      from public.cheat_reviews r left join public.profiles a on a.id = r.reviewed_by
-      where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
-  from (
-    select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
-      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
-      'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
-      order by s.scanned_at desc, s.id desc) as scans
-    from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
-    join public.profiles p on p.id = s.user_id) evidence
-$$;
-comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
-
--- Definer: reads the scans of all players.
-create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_limit constant integer := 25000;
-  v_scans private.examined_scan[];
-begin
-  perform private.assert_admin('admin_permissions_required');
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
-  return (
-    with cases as (
-      select * from private.cheat_groups(v_scans, false)
-      union all select * from private.cheat_groups(v_scans, true)
-      union all select * from private.cheat_travel(v_scans)
-      union all select * from private.cheat_refusals(v_scans)),
-    -- The strongest of each kind, so that many failures do not hide one jump.
-    strongest as (
-      select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
-        row_number() over (partition by c.kind order by c.weight desc, c.user_id) as place
-      from cases c)
-    select jsonb_build_object(
-      'examined', cardinality(v_scans),
-      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
-      'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
-      'cases', coalesce((
-        select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)
-        from strongest s where s.place <= 50), '[]')));
-end
-$$;
-comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
-
--- Definer: reviews have no write policy.
-create function private.admin_mark_cheat_case(
-  p_game_session_id uuid, p_kind text, p_user_id uuid, p_note text, p_is_reviewed boolean, p_reviewed_at timestamptz
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_note text := coalesce(private.trimmed(p_note), '');
-  v_before public.cheat_reviews;
-  v_after public.cheat_reviews;
-begin
-  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device')
-    or p_is_reviewed is null or char_length(v_note) > 1000 then
-    perform private.raise_error('invalid_input');
-  end if;
-  -- The row would refer to both anyway; here one that is just being deleted is missed in our words.
-  perform 1 from public.game_sessions where id = p_game_session_id for key share;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  perform 1 from public.profiles where id = p_user_id for key share;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-  select * into v_before from public.cheat_reviews
-  where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id for update;
-  if v_before.reviewed_at is distinct from p_reviewed_at then
-    perform private.raise_error('edit_conflict');
-  end if;
-  if not p_is_reviewed then
-    delete from public.cheat_reviews
-    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id;
-  elsif v_before.user_id is not null then
-    update public.cheat_reviews set note = v_note, reviewed_at = private.current_time(), reviewed_by = v_admin_id
-    where game_session_id = p_game_session_id and kind = p_kind and user_id = p_user_id
-    returning * into v_after;
-  else
-    insert into public.cheat_reviews (game_session_id, kind, user_id, note, reviewed_at, reviewed_by)
-    values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
-    on conflict (game_session_id, kind, user_id) do nothing
-    returning * into v_after;
-    if not found then -- another organiser was first
-      perform private.raise_error('edit_conflict');
-    end if;
-  end if;
-  perform private.record_activity('cheating.review', 'cheat-review', v_note, jsonb_build_object(
-    'game_session_id', p_game_session_id, 'kind', p_kind, 'user_id', p_user_id,
-    'before', jsonb_build_object('is_reviewed', v_before.user_id is not null, 'note', v_before.note),
-    'after', jsonb_build_object('is_reviewed', p_is_reviewed, 'note', v_after.note)));
-  perform private.publish('admin', 'users', '{}');
-  return jsonb_build_object('is_reviewed', p_is_reviewed);
-end
-$$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
-
--- supabase/schemas/6s_player_lists.sql
-
--- What organisers see of finds, claims and the activity log. Definer functions; each asks for the role first.
-
--- The page is cut before names and contact data are looked up, and the search is turned into players and
--- codes first: neither reads a million scans joined with a hundred thousand players.
--- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
-create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from public.game_sessions
-  where is_test and p_game_session_id is null and p_with_tests is not true
-$$;
-comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
-
-create function private.admin_list_found_qr_codes(
-  p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
-) returns table (
-  scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
-  qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
-  scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_hidden uuid[];
-  v_total bigint;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
-  if v_pattern is null then
-    select count(*) into v_total from public.scans s
-    where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
-      and s.game_session_id <> all (v_hidden);
-    return query
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
-    from (select * from public.scans f
-          where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
-            and f.game_session_id <> all (v_hidden)
-          order by f.id desc limit p_limit offset p_offset) s
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    order by s.id desc;
-  else
-    return query
-    with players as materialized (
-      select u.id from public.profiles u where lower(u.name) like v_pattern or u.email like v_pattern),
-    found as materialized (
-      select f.id from public.scans f
-      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
-        and f.game_session_id <> all (v_hidden)
-        and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
-    from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
-    join public.scans s on s.id = page.id
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    order by s.id desc;
-  end if;
-end
-$$;
-comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
-
-create function private.admin_list_treasure_claims(
-  p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
-  name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_hidden uuid[];
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
-  return query
-  -- The place in the queue counts every claim of the session, whatever is filtered.
-  with queue as (
-    select c.*, row_number() over line::integer as arrival,
-      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending
-    from public.treasure_claims c
-    where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
-    window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
-  matching as (
-    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
-    where (p_status is null or q.status = p_status)
-      and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
-           or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
-    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
-    m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
-    (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    (select count(*) from matching)
-  from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
-  join public.game_sessions g on g.id = m.game_session_id
-  left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
-  left join public.profiles reviewer on reviewer.id = m.reviewed_by
-  left join public.profiles winner on winner.id = g.treasure_awarded_to
-  order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
-end
-$$;
-comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
-
--- supabase/schemas/6t_admin_field.sql
-
--- Jackpots as organisers see them: one row per hunt, and the books of each. Definer functions; each asks for
--- the role first. Rehearsals have no jackpot and are left out.
-
--- Definer: counters are in private. A jackpot's shares are not summed up: they are what is left of its
--- amount and its few other entries, so that a list of hunts reads no purchase.
-create function private.admin_list_jackpots(
-  p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if p_status not in ('none', 'open', 'paid', 'rolled_over', 'returned')
-    or p_sort not in ('created_at', 'name', 'amount') then
-    perform private.raise_error('invalid_input');
-  end if;
-  return query
-  select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
-    -- Closed, it shows what was in it then, as players see it.
-    case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
-  from public.game_sessions s
-  left join public.jackpots j on j.game_session_id = s.id
-  left join public.profiles w on w.id = j.paid_to
-  left join lateral (
-    select sum(c.amount)::bigint as amount from private.jackpot_shards c where c.jackpot_id = j.id
-  ) held on true
-  left join lateral (
-    select coalesce(sum(e.delta) filter (where e.kind in ('seed', 'rollover_in')), 0)::bigint as given,
-      coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
-    from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
-  ) moves on j.id is not null
-  where not s.is_test
-    and (v_pattern is null or lower(s.name) like v_pattern)
-    and (p_status is null or coalesce(j.status, 'none') = p_status)
-  order by
-    case when p_sort = 'name' and not p_descending then s.name end,
-    case when p_sort = 'name' and p_descending then s.name end desc,
-    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
-    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
-    case when not p_descending then s.created_at end,
-    s.created_at desc, s.id
-  limit p_limit offset p_offset;
-end
-$$;
-comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is 'Hunts with their jackpots; see public.admin_list_jackpots.';
-
--- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
-create function private.admin_list_jackpot_entries(
-  p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_pattern text := private.like_pattern(p_search);
-  v_total bigint;
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  if p_kind not in ('seed', 'share', 'payout', 'rollover_in', 'rollover_out', 'return') then
-    perform private.raise_error('invalid_input');
-  end if;
-  if not exists (select 1 from public.jackpots j where j.id = p_jackpot_id) then
-    perform private.raise_error('jackpot_not_found');
-  end if;
-  if v_pattern is null then
-    select count(*) into v_total from public.jackpot_entries e
-    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
-    return query
-    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
-    from (
-      select n.* from public.jackpot_entries n
-      where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
-      order by n.id desc
-      limit p_limit offset p_offset
-    ) e
-    left join public.token_transactions t on t.id = e.token_transaction_id
-    left join public.profiles p on p.id = t.user_id
-    left join public.profiles a on a.id = e.created_by
-    order by e.id desc;
-    return;
-  end if;
-  return query
-  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
-  from public.jackpot_entries e
-  left join public.token_transactions t on t.id = e.token_transaction_id
-  left join public.profiles p on p.id = t.user_id
-  left join public.profiles a on a.id = e.created_by
-  where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
-    and (lower(p.name) like v_pattern or lower(a.name) like v_pattern)
-  order by e.id desc
-  limit p_limit offset p_offset;
-end
-$$;
-comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
-
--- supabase/schemas/70_policies.sql
-
--- Row-level security. Players read their own rows and what their sessions offer; they write nowhere.
--- Admins edit plain content through table policies; everything with a rule goes through RPCs.
--- Not granted anywhere: insert, update or delete to players. Only the definer rules write.
-
-alter table private.error_catalog enable row level security;
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
-alter table private.scan_cap_shards enable row level security;
-alter table private.leaderboard_buckets enable row level security;
-alter table private.leaderboard_hundreds enable row level security;
-alter table private.session_ticks enable row level security;
+alter table private.user_bans enable row level security;
 
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_banned() to authenticated;
+
+-- supabase/schemas/20_game/policies.sql
+
+-- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content through
+-- table policies; everything with a rule goes through RPCs.
+
+alter table private.scan_cap_shards enable row level security;
+alter table private.leaderboard_buckets enable row level security;
+alter table private.leaderboard_hundreds enable row level security;
+alter table private.session_ticks enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -10310,6 +10332,13 @@ alter table public.game_session_qr_codes enable row level security;
 grant select on public.game_session_qr_codes to authenticated;
 create policy "Admins read the codes of sessions" on public.game_session_qr_codes
   for select to authenticated using ((select private.is_admin()));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.my_session_ids() to authenticated;
+
+-- supabase/schemas/30_shop/policies.sql
+
+-- Row-level security of the shop: what members may buy, and what they have bought.
 
 alter table public.game_session_clues enable row level security;
 grant select on public.game_session_clues to authenticated;
@@ -10385,58 +10414,13 @@ create policy "Users read the guides they bought while they may open them" on pu
   for select to authenticated using (
     user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
-alter table public.treasure_claims enable row level security;
-grant select on public.treasure_claims to authenticated;
-create policy "Users read their own claims" on public.treasure_claims
-  for select to authenticated using (user_id = (select auth.uid()));
+-- No policy: only the definer functions read and write who saw what.
+alter table public.clue_views enable row level security;
 
--- Select for admins is admin_list_activity; players do not read the log.
-alter table public.activity enable row level security;
-grant select on public.activity to authenticated;
-create policy "Admins read the activity log" on public.activity
-  for select to authenticated using ((select private.is_admin()));
+-- Asked by the policies, once per statement.
+grant execute on function private.my_shop_clue_ids() to authenticated;
 
--- ---------------------------------------------------------------------------------------------
--- Realtime: who may listen to which private channel
--- ---------------------------------------------------------------------------------------------
-
--- Definer: looks at memberships and roles whatever the policies on them say.
-create function private.can_listen(p_topic text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and not private.is_banned() and case
-    when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
-    when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
-    when p_topic like 'session:%' then private.is_admin() or exists (
-      select 1 from public.user_game_sessions
-      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
-    else false
-  end
-$$;
-comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
-
-create policy "Listeners of their own channels" on realtime.messages
-  for select to authenticated
-  using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
-
--- ---------------------------------------------------------------------------------------------
--- Storage: photos of treasure claims
--- ---------------------------------------------------------------------------------------------
-
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
-on conflict (id) do nothing;
-
--- A token outlives its deleted account, and nobody would clear away what it uploads.
-create policy "Players upload claim photos to their own folder" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.account_exists((select auth.uid())::text)));
-create policy "Owners and admins see claim photos" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'claim-photos'
-    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
-
--- supabase/schemas/71_commerce_policies.sql
+-- supabase/schemas/40_commerce/policies.sql
 
 -- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit
 -- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
@@ -10511,11 +10495,10 @@ grant select on public.coupon_redemptions to authenticated;
 create policy "Users read their own coupon redemptions" on public.coupon_redemptions
   for select to authenticated using (user_id = (select auth.uid()));
 
--- supabase/schemas/72_vip_field_policies.sql
+-- supabase/schemas/50_vip/policies.sql
 
--- Row-level security of VIP, jackpot, announcements and maps.
+-- Row-level security of VIP.
 
-alter table private.jackpot_shards enable row level security;
 alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
@@ -10536,6 +10519,12 @@ grant select on public.vip_memberships to authenticated;
 create policy "Users read their own VIP memberships, admins all" on public.vip_memberships
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
+-- supabase/schemas/60_jackpot/policies.sql
+
+-- Row-level security of jackpots.
+
+alter table private.jackpot_shards enable row level security;
+
 -- Players read get_jackpot: the entries would tell who bought what when.
 alter table public.jackpots enable row level security;
 grant select on public.jackpots to authenticated;
@@ -10546,6 +10535,15 @@ alter table public.jackpot_entries enable row level security;
 grant select on public.jackpot_entries to authenticated;
 create policy "Admins read the books of jackpots" on public.jackpot_entries
   for select to authenticated using ((select private.is_admin()));
+
+-- supabase/schemas/70_field/policies.sql
+
+-- Row-level security of claims, announcements and maps.
+
+alter table public.treasure_claims enable row level security;
+grant select on public.treasure_claims to authenticated;
+create policy "Users read their own claims" on public.treasure_claims
+  for select to authenticated using (user_id = (select auth.uid()));
 
 alter table public.announcements enable row level security;
 grant select on public.announcements to authenticated;
@@ -10577,9 +10575,33 @@ create policy "Admins change markers" on public.map_markers
 create policy "Admins delete markers" on public.map_markers
   for delete to authenticated using ((select private.is_admin()));
 
--- ---------------------------------------------------------------------------------------------
--- Storage: plans for the maps
--- ---------------------------------------------------------------------------------------------
+-- supabase/schemas/70_field/policies_storage.sql
+
+-- Files: photos of treasure claims, and plans for the maps.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do nothing;
+
+-- A token outlives its deleted account, and nobody would clear away what it uploads.
+create policy "Players upload claim photos to their own folder" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and (select private.account_exists((select auth.uid())::text)));
+create policy "Owners and admins see claim photos" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'claim-photos'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
+
+-- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
+-- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
+create policy "Owners delete their photos once their account is gone" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.account_exists((storage.foldername(name))[1]));
+create policy "Admins delete the photos of deleted accounts" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));
 
 -- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -10596,24 +10618,28 @@ create policy "Admins replace plans" on storage.objects
 create policy "Admins delete plans" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
--- supabase/schemas/73_clue_view_policies.sql
+-- Asked by the policies, once per statement.
+grant execute on function private.account_exists(text) to authenticated;
 
--- Row-level security of clue views.
+-- supabase/schemas/80_operations/policies.sql
 
--- No policy: only the definer functions read and write who saw what.
-alter table public.clue_views enable row level security;
+-- Row-level security of the activity log and the cheat review.
 
--- supabase/schemas/74_review_policies.sql
-
--- Row-level security of bans and reviews.
-
-alter table private.user_bans enable row level security;
+-- Select for admins is admin_list_activity; players do not read the log.
+alter table public.activity enable row level security;
+grant select on public.activity to authenticated;
+create policy "Admins read the activity log" on public.activity
+  for select to authenticated using ((select private.is_admin()));
 
 -- Written by admin_mark_cheat_case only.
 alter table public.cheat_reviews enable row level security;
 grant select on public.cheat_reviews to authenticated;
 create policy "Admins read the reviews" on public.cheat_reviews
   for select to authenticated using ((select private.is_admin()));
+
+-- supabase/schemas/80_operations/policies_bans.sql
+
+-- What a ban takes away: the last of all policies, because it walks the tables.
 
 -- Who is banned keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads
 -- find nothing: one restrictive policy for each table of the API, on top of the others.
@@ -10637,32 +10663,36 @@ create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive
   for insert to authenticated with check (not (select private.is_banned()));
--- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
--- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
-create policy "Owners delete their photos once their account is gone" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and not private.account_exists((storage.foldername(name))[1]));
-create policy "Admins delete the photos of deleted accounts" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));
 
--- supabase/schemas/80_player_api.sql
+-- supabase/schemas/80_operations/policies_channels.sql
 
--- The API for players: one thin wrapper per RPC. They run as the caller; the rules behind them are in private.
--- Signatures are a contract with clients. PostgREST matches arguments by name.
+-- Realtime: who may listen to which private channel.
 
-create function public.server_time() returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select jsonb_build_object('server_time', private.current_time())
+-- Definer: looks at memberships and roles whatever the policies on them say.
+create function private.can_listen(p_topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not private.is_banned() and case
+    when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
+    when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
+    when p_topic like 'session:%' then private.is_admin() or exists (
+      select 1 from public.user_game_sessions
+      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
+    else false
+  end
 $$;
-comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
-grant execute on function public.server_time() to anon, authenticated;
+comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
 
-grant execute on function private.current_time() to anon, authenticated, service_role;
--- current_time() asks it of whoever has set app.current_time.
-grant execute on function private.is_owner_session() to anon, authenticated, service_role;
+create policy "Listeners of their own channels" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.can_listen(text) to authenticated;
+
+-- supabase/schemas/10_identity/api.sql
+
+-- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
+-- private. Signatures are a contract with clients. PostgREST matches arguments by name.
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
@@ -10674,152 +10704,6 @@ comment on function public.update_profile(text, text, text, text, text) is
   'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found (spec §5).';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
-
-create function public.join_game_session(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.join_game_session(p_game_session_id);
-end
-$$;
-comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
-grant execute on function private.join_game_session(uuid) to authenticated;
-grant execute on function public.join_game_session(uuid) to authenticated;
-
-create function public.list_shop_clues(p_game_session_id uuid) returns table (
-  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
-  clue_type text, price integer, effective_price integer, price_reason text,
-  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
-  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
-  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
-  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.list_shop_clues(p_game_session_id)
-$$;
-comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
-grant execute on function private.list_shop_clues(uuid) to authenticated;
-grant execute on function public.list_shop_clues(uuid) to authenticated;
-
-create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
-end
-$$;
-comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
-grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
-grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
-
-create function public.buy_solution_guide(
-  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
-end
-$$;
-comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
-grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
-grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
-
-create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.spend_tokens(p_amount, p_description, p_request_id);
-end
-$$;
-comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
-grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
-grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
-
-create function public.get_token_balance(p_user_id text default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.get_token_balance(p_user_id)
-$$;
-comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
-grant execute on function private.get_token_balance(text) to authenticated;
-grant execute on function public.get_token_balance(text) to authenticated;
-
-create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
-language sql stable security invoker set search_path = '' as $$
-  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
-$$;
-comment on function public.list_token_transactions(integer) is
-  'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
-grant execute on function public.list_token_transactions(integer) to authenticated;
-
-create function public.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
-end
-$$;
-comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
-grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
-grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
-
-create function public.list_scans(p_limit integer default 100) returns table (
-  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
-  scanned_at timestamptz, received_at timestamptz)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.list_scans(p_limit)
-$$;
-comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
-grant execute on function private.list_scans(integer) to authenticated;
-grant execute on function public.list_scans(integer) to authenticated;
-
-create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.get_code_place(p_qr_code_id, p_game_session_id)
-$$;
-comment on function public.get_code_place(uuid, uuid) is
-  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.get_code_place(uuid, uuid) to authenticated;
-grant execute on function public.get_code_place(uuid, uuid) to authenticated;
-
-create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return private.get_leaderboard(p_game_session_id, p_limit);
-end
-$$;
-comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
-grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
-grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
-
-create function public.submit_treasure_claim(
-  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
-end
-$$;
-comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
-  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';
-grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
-grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
-
-create function public.log_activity(p_records jsonb) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.log_activity(p_records);
-end
-$$;
-comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
-grant execute on function private.log_activity(jsonb) to authenticated;
-grant execute on function public.log_activity(jsonb) to authenticated;
 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -10839,28 +10723,9 @@ comment on function public.delete_my_account() is
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 
--- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
-create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
-language sql stable security invoker set search_path = '' as $$
-  -- Through the table: row-level security also decides for a row that the caller has made up.
-  select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
-  where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
-$$;
-comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
-grant execute on function private.current_scans(uuid, uuid) to authenticated;
-grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
+-- supabase/schemas/10_identity/api_admin.sql
 
--- Asked by the policies, once per statement.
-grant execute on function private.is_admin() to authenticated;
-grant execute on function private.is_banned() to authenticated;
-grant execute on function private.account_exists(text) to authenticated;
-grant execute on function private.my_session_ids() to authenticated;
-grant execute on function private.my_shop_clue_ids() to authenticated;
-grant execute on function private.can_listen(text) to authenticated;
-
--- supabase/schemas/81_admin_api.sql
-
--- The API for organisers. Every function behind these wrappers asks the database for the caller's role at each
+-- The API for organisers: players. Every function behind these wrappers asks the database for the caller's role at each
 -- call, so that a demoted admin loses access at once.
 
 create function public.admin_list_users(
@@ -10908,14 +10773,128 @@ comment on function public.admin_delete_user(uuid) is
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
-create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+create function public.admin_get_user(p_user_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_get_user(p_user_id)
 $$;
-comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
-grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
-grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+comment on function public.admin_get_user(uuid) is
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found (spec §2 /admin/users).';
+grant execute on function private.admin_get_user(uuid) to authenticated;
+grant execute on function public.admin_get_user(uuid) to authenticated;
+
+create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25, p_offset integer default 0)
+returns table (item jsonb, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
+$$;
+comment on function public.admin_list_user_history(uuid, text, integer, integer) is
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input (spec §2 /admin/users).';
+grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
+
+create function public.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
+$$;
+comment on function public.admin_ban_user(uuid, text, timestamptz) is
+  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
+grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
+
+create function public.admin_unban_user(p_user_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_unban_user(p_user_id)
+$$;
+comment on function public.admin_unban_user(uuid) is
+  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, user_not_found.';
+grant execute on function private.admin_unban_user(uuid) to authenticated;
+grant execute on function public.admin_unban_user(uuid) to authenticated;
+
+-- supabase/schemas/20_game/api.sql
+
+-- The API for players: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.server_time() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_build_object('server_time', private.current_time())
+$$;
+comment on function public.server_time() is
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
+grant execute on function public.server_time() to anon, authenticated;
+
+grant execute on function private.current_time() to anon, authenticated, service_role;
+-- current_time() asks it of whoever has set app.current_time.
+grant execute on function private.is_owner_session() to anon, authenticated, service_role;
+
+create function public.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_game_session(p_game_session_id);
+end
+$$;
+comment on function public.join_game_session(uuid) is
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
+grant execute on function private.join_game_session(uuid) to authenticated;
+grant execute on function public.join_game_session(uuid) to authenticated;
+
+create function public.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+end
+$$;
+comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
+grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+
+create function public.list_scans(p_limit integer default 100) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_scans(p_limit)
+$$;
+comment on function public.list_scans(integer) is
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
+grant execute on function private.list_scans(integer) to authenticated;
+grant execute on function public.list_scans(integer) to authenticated;
+
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_code_place(p_qr_code_id, p_game_session_id)
+$$;
+comment on function public.get_code_place(uuid, uuid) is
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.get_code_place(uuid, uuid) to authenticated;
+grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.get_leaderboard(p_game_session_id, p_limit);
+end
+$$;
+comment on function public.get_leaderboard(uuid, integer) is
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
+grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
+grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
+
+-- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
+create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  -- Through the table: row-level security also decides for a row that the caller has made up.
+  select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
+  where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
+$$;
+comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
+grant execute on function private.current_scans(uuid, uuid) to authenticated;
+grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
+
+-- supabase/schemas/20_game/api_admin.sql
+
+-- The API for organisers: hunts, their codes, rehearsals, the settings and the overview. As in 10_identity/api_admin.
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -10925,201 +10904,6 @@ comment on function public.admin_update_game_settings(jsonb, jsonb) is
   'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now) (spec §3, §6).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
-
-create function public.admin_list_token_transactions(
-  p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
-  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
-$$;
-comment on function public.admin_list_token_transactions(text, text, integer, integer) is
-  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
-grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
-
-create function public.admin_review_treasure_claim(
-  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
-$$;
-comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
-grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
-grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
-
--- supabase/schemas/82_commerce_api.sql
-
--- The API for buying with money and coupons. As in 80_player_api: thin wrappers that run as the caller.
-
-create function public.list_shop_products() returns table (
-  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
-  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
-  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return query select * from private.list_shop_products();
-end
-$$;
-comment on function public.list_shop_products() is
-  'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
-grant execute on function private.list_shop_products() to authenticated;
-grant execute on function public.list_shop_products() to authenticated;
-
-create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
-  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
-  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
-  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
-  is_vip_early boolean, blocking_error text)
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return query select * from private.list_featured_offers(p_game_session_id);
-end
-$$;
-comment on function public.list_featured_offers(uuid) is
-  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.list_featured_offers(uuid) to authenticated;
-grant execute on function public.list_featured_offers(uuid) to authenticated;
-
-create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.track_offers(p_impressions, p_clicks);
-end
-$$;
-comment on function public.track_offers(uuid[], uuid[]) is
-  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
-grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
-grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
-
-create function public.create_order(
-  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid,
-  p_currency text default 'HUF', p_game_session_id uuid default null
-) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.create_order(p_product_id, p_offer_id, p_coupon_code, p_request_id, p_currency, p_game_session_id);
-end
-$$;
-comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
-grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
-grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
-
-create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.pay_order(p_order_id, p_payment_method, p_request_id);
-end
-$$;
-comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
-grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
-grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
-
-create function public.cancel_order(p_order_id uuid) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.cancel_order(p_order_id);
-end
-$$;
-comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
-grant execute on function private.cancel_order(uuid) to authenticated;
-grant execute on function public.cancel_order(uuid) to authenticated;
-
-create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.redeem_coupon(p_code, p_request_id);
-end
-$$;
-comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
-grant execute on function private.redeem_coupon(text, uuid) to authenticated;
-grant execute on function public.redeem_coupon(text, uuid) to authenticated;
-
--- supabase/schemas/83_vip_field_api.sql
-
--- The API of VIP, jackpot and announcements, for players and for organisers.
-
-create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
-$$;
-comment on function public.buy_vip(uuid, uuid, integer) is
-  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §1, §5).';
-grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
-grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
-
-create function public.get_jackpot(p_game_session_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.get_jackpot(p_game_session_id)
-$$;
-comment on function public.get_jackpot(uuid) is
-  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined (spec §1).';
-grant execute on function private.get_jackpot(uuid) to authenticated;
-grant execute on function public.get_jackpot(uuid) to authenticated;
-
-create function public.mark_announcements_read(p_game_session_id uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.mark_announcements_read(p_game_session_id)
-$$;
-comment on function public.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
-grant execute on function private.mark_announcements_read(uuid) to authenticated;
-grant execute on function public.mark_announcements_read(uuid) to authenticated;
-
-create function public.admin_announce(
-  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
-$$;
-comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
-grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
-grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
-
-create function public.admin_set_vip(
-  p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
-$$;
-comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
-grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
-grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
-
-create function public.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
-$$;
-comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused (spec §1).';
-grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
-grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
-
-create function public.admin_close_jackpot(
-  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
-$$;
-comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict (spec §1).';
-grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
-grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
-
--- supabase/schemas/84_admin_codes_api.sql
-
--- The API of the organisers' codes. Each function behind these wrappers asks for the caller's role at each call.
 
 create function public.admin_list_qr_codes(
   p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
@@ -11166,84 +10950,6 @@ comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
   'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found (spec §2 /admin/qr-code-statistics).';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
-
--- supabase/schemas/85_admin_clues_api.sql
-
--- The API for clues on the organisers' side, and the one call by which the shop says what was seen.
-
-create function public.admin_list_clues(
-  p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
-  p_is_locked boolean default null, p_missing_translation boolean default null, p_has_guide boolean default null,
-  p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
-  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
-  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
-  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
-  unlocks jsonb, guide jsonb, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
-    p_has_guide, p_sort, p_descending, p_limit, p_offset)
-$$;
-comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
-grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-
-create function public.admin_save_clue(p_clue jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_clue(p_clue)
-$$;
-comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found (spec §3 Clue template, §5).';
-grant execute on function private.admin_save_clue(jsonb) to authenticated;
-grant execute on function public.admin_save_clue(jsonb) to authenticated;
-
-create function public.admin_import_clues(p_clues jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_import_clues(p_clues)
-$$;
-comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue (spec §2 /admin/clues).';
-grant execute on function private.admin_import_clues(jsonb) to authenticated;
-grant execute on function public.admin_import_clues(jsonb) to authenticated;
-
-create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_save_solution_guide(p_guide)
-$$;
-comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile) (spec §3 Solution guide).';
-grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
-grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
-
-create function public.admin_clue_statistics(p_game_session_id uuid default null) returns table (
-  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
-  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
-  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.admin_clue_statistics(p_game_session_id)
-$$;
-comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
-grant execute on function private.admin_clue_statistics(uuid) to authenticated;
-grant execute on function public.admin_clue_statistics(uuid) to authenticated;
-
-create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  return private.track_clue_views(p_game_session_id, p_clue_ids);
-end
-$$;
-comment on function public.track_clue_views(uuid, uuid[]) is
-  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
-grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
-grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
-
--- supabase/schemas/86_admin_sessions_api.sql
-
--- The API for organisers: hunts, their tests, their announcements and the overview.
 
 create function public.admin_overview(p_time_zone text default 'Europe/Budapest') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -11335,19 +11041,6 @@ comment on function public.admin_list_session_members(uuid, text, text, boolean,
 grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 
-create function public.admin_list_announcements(
-  p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
-$$;
-comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
-grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
-
 create function public.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
 language sql stable security invoker set search_path = '' as $$
@@ -11378,42 +11071,268 @@ comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb)
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 
--- supabase/schemas/87_admin_field_api.sql
+-- supabase/schemas/30_shop/api.sql
 
--- The organisers' API of the field: jackpots. Maps and their markers are edited through table policies.
+-- The API for players: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.admin_list_jackpots(
-  p_search text default null, p_status text default null, p_sort text default 'created_at', p_descending boolean default true,
-  p_limit integer default 50, p_offset integer default 0
-) returns table (
-  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
-  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
-  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+create function public.list_shop_clues(p_game_session_id uuid) returns table (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text,
+  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
+  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
+  select * from private.list_shop_clues(p_game_session_id)
 $$;
-comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input (spec §2 /admin/jackpot-management).';
-grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
+comment on function public.list_shop_clues(uuid) is
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
+grant execute on function private.list_shop_clues(uuid) to authenticated;
+grant execute on function public.list_shop_clues(uuid) to authenticated;
 
-create function public.admin_list_jackpot_entries(
-  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
-  token_transaction_id bigint, description text, total_count bigint)
+create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
+end
+$$;
+comment on function public.buy_clue(uuid, uuid, integer, uuid) is
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
+end
+$$;
+comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
+grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.spend_tokens(p_amount, p_description, p_request_id);
+end
+$$;
+comment on function public.spend_tokens(numeric, text, uuid) is
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
+grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
+
+create function public.get_token_balance(p_user_id text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
+  select private.get_token_balance(p_user_id)
 $$;
-comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
-grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
+comment on function public.get_token_balance(text) is
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+grant execute on function private.get_token_balance(text) to authenticated;
+grant execute on function public.get_token_balance(text) to authenticated;
 
--- supabase/schemas/88_admin_commerce_api.sql
+create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
+language sql stable security invoker set search_path = '' as $$
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
+$$;
+comment on function public.list_token_transactions(integer) is
+  'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
+grant execute on function public.list_token_transactions(integer) to authenticated;
 
--- The API of commerce for organisers: coupons, featured offers and VIP. As in 81_admin_api: thin wrappers
--- that run as the caller; the rules behind them ask for the role at each call.
+create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.track_clue_views(p_game_session_id, p_clue_ids);
+end
+$$;
+comment on function public.track_clue_views(uuid, uuid[]) is
+  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
+grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
+
+-- supabase/schemas/30_shop/api_admin.sql
+
+-- The API for organisers: clues, solution guides and tokens. As in 10_identity/api_admin.
+
+create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
+$$;
+comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
+
+create function public.admin_list_token_transactions(
+  p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
+$$;
+comment on function public.admin_list_token_transactions(text, text, integer, integer) is
+  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
+
+create function public.admin_list_clues(
+  p_search text default null, p_game_session_id uuid default null, p_is_active boolean default null,
+  p_is_locked boolean default null, p_missing_translation boolean default null, p_has_guide boolean default null,
+  p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
+  clue_type text, price integer, required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text,
+  available_from timestamptz, is_active boolean, is_locked boolean, qr_code_id uuid, qr_code_name text,
+  missing_translation boolean, created_at timestamptz, updated_at timestamptz, sold bigint, game_sessions jsonb,
+  unlocks jsonb, guide jsonb, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
+    p_has_guide, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
+grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_save_clue(p_clue jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_clue(p_clue)
+$$;
+comment on function public.admin_save_clue(jsonb) is
+  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found (spec §3 Clue template, §5).';
+grant execute on function private.admin_save_clue(jsonb) to authenticated;
+grant execute on function public.admin_save_clue(jsonb) to authenticated;
+
+create function public.admin_import_clues(p_clues jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_import_clues(p_clues)
+$$;
+comment on function public.admin_import_clues(jsonb) is
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue (spec §2 /admin/clues).';
+grant execute on function private.admin_import_clues(jsonb) to authenticated;
+grant execute on function public.admin_import_clues(jsonb) to authenticated;
+
+create function public.admin_save_solution_guide(p_guide jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_solution_guide(p_guide)
+$$;
+comment on function public.admin_save_solution_guide(jsonb) is
+  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile) (spec §3 Solution guide).';
+grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
+grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
+
+create function public.admin_clue_statistics(p_game_session_id uuid default null) returns table (
+  clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
+  views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
+  hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.admin_clue_statistics(p_game_session_id)
+$$;
+comment on function public.admin_clue_statistics(uuid) is
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+grant execute on function private.admin_clue_statistics(uuid) to authenticated;
+grant execute on function public.admin_clue_statistics(uuid) to authenticated;
+
+-- supabase/schemas/40_commerce/api.sql
+
+-- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.list_shop_products() returns table (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select * from private.list_shop_products();
+end
+$$;
+comment on function public.list_shop_products() is
+  'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
+grant execute on function private.list_shop_products() to authenticated;
+grant execute on function public.list_shop_products() to authenticated;
+
+create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
+  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select * from private.list_featured_offers(p_game_session_id);
+end
+$$;
+comment on function public.list_featured_offers(uuid) is
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.list_featured_offers(uuid) to authenticated;
+grant execute on function public.list_featured_offers(uuid) to authenticated;
+
+create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.track_offers(p_impressions, p_clicks);
+end
+$$;
+comment on function public.track_offers(uuid[], uuid[]) is
+  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
+grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
+grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
+
+create function public.create_order(
+  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid,
+  p_currency text default 'HUF', p_game_session_id uuid default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_order(p_product_id, p_offer_id, p_coupon_code, p_request_id, p_currency, p_game_session_id);
+end
+$$;
+comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
+grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
+
+create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.pay_order(p_order_id, p_payment_method, p_request_id);
+end
+$$;
+comment on function public.pay_order(uuid, text, uuid) is
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
+grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
+
+create function public.cancel_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.cancel_order(p_order_id);
+end
+$$;
+comment on function public.cancel_order(uuid) is
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
+grant execute on function private.cancel_order(uuid) to authenticated;
+grant execute on function public.cancel_order(uuid) to authenticated;
+
+create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_coupon(p_code, p_request_id);
+end
+$$;
+comment on function public.redeem_coupon(text, uuid) is
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
+grant execute on function private.redeem_coupon(text, uuid) to authenticated;
+grant execute on function public.redeem_coupon(text, uuid) to authenticated;
+
+-- supabase/schemas/40_commerce/api_admin.sql
+
+-- The API for organisers: coupons, featured offers and orders. As in 10_identity/api_admin.
 
 create function public.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -11506,61 +11425,6 @@ comment on function public.admin_list_featured_offers(text, text, text, text, bo
 grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 
-create function public.admin_list_vip_tiers() returns table (
-  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
-  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
-  updated_at timestamptz, members bigint, is_used boolean)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_tiers()
-$$;
-comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required (spec §2 /admin/vip-management).';
-grant execute on function private.admin_list_vip_tiers() to authenticated;
-grant execute on function public.admin_list_vip_tiers() to authenticated;
-
-create function public.admin_list_vip_memberships(
-  p_search text default null, p_state text default null, p_tier_id uuid default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
-  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
-  state text, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
-$$;
-comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
-grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
-
--- supabase/schemas/89_statistics_api.sql
-
--- The API of the statistics screens. A period is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
--- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
-
-create function public.admin_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
-$$;
-comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
-grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-
-create function public.admin_token_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
-) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
-$$;
-comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
-grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
-
 create function public.admin_purchase_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
 ) returns jsonb
@@ -11588,46 +11452,193 @@ comment on function public.admin_list_orders(text, text, text, boolean, text, bo
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 
--- supabase/schemas/8a_admin_people_api.sql
+-- supabase/schemas/50_vip/api.sql
 
--- The API of the people's side: one user, bans, finds, claims, activity, and the cheat review.
+-- The API for players: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
 
-create function public.admin_get_user(p_user_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.admin_get_user(p_user_id)
-$$;
-comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found (spec §2 /admin/users).';
-grant execute on function private.admin_get_user(uuid) to authenticated;
-grant execute on function public.admin_get_user(uuid) to authenticated;
-
-create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25, p_offset integer default 0)
-returns table (item jsonb, total_count bigint)
-language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
-$$;
-comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input (spec §2 /admin/users).';
-grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
-
-create function public.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz default null) returns jsonb
+create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
+  select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
 $$;
-comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: admin_access_required, user_not_found, last_admin_protected, invalid_input.';
-grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
-grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
+comment on function public.buy_vip(uuid, uuid, integer) is
+  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §1, §5).';
+grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
+grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
-create function public.admin_unban_user(p_user_id uuid) returns jsonb
+-- supabase/schemas/50_vip/api_admin.sql
+
+-- The API for organisers: VIP. As in 10_identity/api_admin.
+
+create function public.admin_set_vip(
+  p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.admin_unban_user(p_user_id)
+  select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
-comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, user_not_found.';
-grant execute on function private.admin_unban_user(uuid) to authenticated;
-grant execute on function public.admin_unban_user(uuid) to authenticated;
+comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
+grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
+grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
+
+create function public.admin_list_vip_tiers() returns table (
+  id uuid, name_hu text, name_en text, description_hu text, description_en text, price integer, duration_days integer,
+  discount_percent integer, early_access_minutes integer, badge text, "position" integer, is_active boolean,
+  updated_at timestamptz, members bigint, is_used boolean)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_vip_tiers()
+$$;
+comment on function public.admin_list_vip_tiers() is
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required (spec §2 /admin/vip-management).';
+grant execute on function private.admin_list_vip_tiers() to authenticated;
+grant execute on function public.admin_list_vip_tiers() to authenticated;
+
+create function public.admin_list_vip_memberships(
+  p_search text default null, p_state text default null, p_tier_id uuid default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
+  state text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
+grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+
+-- supabase/schemas/60_jackpot/api.sql
+
+-- The API for players: the jackpot. As in 10_identity/api: a thin wrapper that runs as the caller.
+
+create function public.get_jackpot(p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_jackpot(p_game_session_id)
+$$;
+comment on function public.get_jackpot(uuid) is
+  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined (spec §1).';
+grant execute on function private.get_jackpot(uuid) to authenticated;
+grant execute on function public.get_jackpot(uuid) to authenticated;
+
+-- supabase/schemas/60_jackpot/api_admin.sql
+
+-- The API for organisers: jackpots. As in 10_identity/api_admin.
+
+create function public.admin_save_jackpot(
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
+$$;
+comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet). Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused (spec §1).';
+grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
+
+create function public.admin_close_jackpot(
+  p_jackpot_id uuid, p_action text, p_to_session_id uuid default null, p_updated_at timestamptz default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
+$$;
+comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict (spec §1).';
+grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
+
+create function public.admin_list_jackpots(
+  p_search text default null, p_status text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_limit integer default 50, p_offset integer default 0
+) returns table (
+  game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
+  jackpot_id uuid, status text, amount bigint, seed_tokens bigint, share_tokens bigint, share_percent integer,
+  winner_name text, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input (spec §2 /admin/jackpot-management).';
+grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
+
+create function public.admin_list_jackpot_entries(
+  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
+  token_transaction_id bigint, description text, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
+$$;
+comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
+grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
+grant execute on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
+
+-- supabase/schemas/70_field/api.sql
+
+-- The API for players: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.submit_treasure_claim(
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.submit_treasure_claim(p_game_session_id, p_name, p_address, p_phone_number, p_tax_id, p_photo_path);
+end
+$$;
+comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
+  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';
+grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
+
+create function public.mark_announcements_read(p_game_session_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.mark_announcements_read(p_game_session_id)
+$$;
+comment on function public.mark_announcements_read(uuid) is
+  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.mark_announcements_read(uuid) to authenticated;
+grant execute on function public.mark_announcements_read(uuid) to authenticated;
+
+-- supabase/schemas/70_field/api_admin.sql
+
+-- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
+-- through table policies.
+
+create function public.admin_review_treasure_claim(
+  p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
+$$;
+comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
+
+create function public.admin_announce(
+  p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
+$$;
+comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
+  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
+
+create function public.admin_list_announcements(
+  p_game_session_id uuid default null, p_limit integer default 50, p_offset integer default 0
+) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
+$$;
+comment on function public.admin_list_announcements(uuid, integer, integer) is
+  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
+grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
 create function public.admin_list_orphaned_photos() returns table (path text)
 language sql stable security invoker set search_path = '' as $$
@@ -11668,6 +11679,50 @@ comment on function public.admin_list_treasure_claims(text, uuid, boolean, text,
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
+
+-- supabase/schemas/80_operations/api.sql
+
+-- The API for players: what the app reports. As in 10_identity/api: a thin wrapper that runs as the caller.
+
+create function public.log_activity(p_records jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.log_activity(p_records);
+end
+$$;
+comment on function public.log_activity(jsonb) is
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
+grant execute on function private.log_activity(jsonb) to authenticated;
+grant execute on function public.log_activity(jsonb) to authenticated;
+
+-- supabase/schemas/80_operations/api_admin.sql
+
+-- The API for organisers: the activity log, odd scans and statistics. As in 10_identity/api_admin.
+-- A period of the statistics is made of whole days of p_time_zone, an Area/City name or UTC: the days
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
+-- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
+
+create function public.admin_statistics(
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+$$;
+comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
+grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+
+create function public.admin_token_statistics(
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
+$$;
+comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
+grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
+grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,

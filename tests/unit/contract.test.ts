@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { errorKeys } from '@/lib/errors'
+import { readSchemas } from '../../supabase/local/tools/schema-files'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -11,9 +12,8 @@ const filesUnder = (folder: string): string[] =>
     .map((file) => path.join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
-const schema = readdirSync(path.join(root, 'supabase/schemas'))
-  .sort()
-  .map((file) => read(`supabase/schemas/${file}`))
+const schema = readSchemas()
+  .map(({ sql }) => sql)
   .join('\n')
 
 /** Every call of `rpc('name', …)` with the file in which it stands. */

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
 
 const supabaseFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-export const schemasFolder = path.join(supabaseFolder, 'schemas')
+const schemasFolder = path.join(supabaseFolder, 'schemas')
 export const migrationsFolder = path.join(supabaseFolder, 'migrations')
 
 /** The one migration there is before the first release. */
@@ -15,19 +17,45 @@ const releasedFile = path.join(migrationsFolder, '.released')
 const header = `-- Generated from supabase/schemas by \`npm run db:migration\`. Do not edit: change the schema files.
 `
 
-/** The schema files in the order of their names, which is the order they are applied in. */
+const config = z.object({
+  db: z.object({ migrations: z.object({ schema_paths: z.array(z.string()) }) }),
+})
+
+/** A pattern of `schema_paths`, as the CLI reads them: a star stands for a part of one name. */
+const toRegExp = (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
+
+/**
+ * The schema files in the order that `schema_paths` of config.toml gives them, with their paths below
+ * `supabase/`.
+ * @throws when a file is in no pattern, or a pattern has no file
+ */
 export function readSchemas(): { file: string; sql: string }[] {
-  return readdirSync(schemasFolder)
+  const { schema_paths: patterns } = config.parse(
+    parse(readFileSync(path.join(supabaseFolder, 'config.toml'), 'utf8')),
+  ).db.migrations
+  const files = readdirSync(schemasFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
+    .map((file) => `schemas/${file.replaceAll(path.sep, '/')}`)
     .sort()
-    .map((file) => ({ file, sql: readFileSync(path.join(schemasFolder, file), 'utf8') }))
+  const matches = patterns.map((pattern) => {
+    const expression = toRegExp(pattern.replace(/^\.\//, ''))
+    const found = files.filter((file) => expression.test(file))
+    if (found.length === 0) throw new Error(`No file matches ${pattern} of schema_paths.`)
+    return found
+  })
+  const inOrder = [...new Set(matches.flat())]
+  const [stray] = files.filter((file) => !inOrder.includes(file))
+  if (stray) throw new Error(`supabase/${stray} is in none of the schema_paths of config.toml.`)
+  return inOrder.map((file) => ({
+    file,
+    sql: readFileSync(path.join(supabaseFolder, file), 'utf8'),
+  }))
 }
 
 /** The text of the initial migration: every schema file under a line that names it. */
 export function concatenateSchemas(): string {
-  const parts = readSchemas().map(
-    ({ file, sql }) => `\n-- supabase/schemas/${file}\n\n${sql.trim()}\n`,
-  )
+  const parts = readSchemas().map(({ file, sql }) => `\n-- supabase/${file}\n\n${sql.trim()}\n`)
   return header + parts.join('')
 }
 

@@ -1,0 +1,254 @@
+-- Foundation: schemas, default privileges, the error catalogue and the clock.
+--
+-- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
+-- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
+-- unless a later line of these files grants it.
+--
+-- Functions on the hot path are in plpgsql even where they are one expression: plpgsql keeps its
+-- plans, while PostgreSQL before 18 parses and plans a SQL function that sets search_path on each call.
+
+create schema if not exists private;
+comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
+
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- The global form: the per-schema form cannot take away what PUBLIC has by default.
+alter default privileges revoke execute on functions from public;
+
+-- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+-- The secret key, and the Studio of `npm start`, look at everything; like organisers they edit plain content only.
+alter default privileges in schema public grant select on tables to service_role;
+
+-- ---------------------------------------------------------------------------------------------
+-- Error catalogue
+-- ---------------------------------------------------------------------------------------------
+
+-- Every refusal of the product. The client translates the key and never compares a sentence.
+create table private.error_catalog (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  http_status smallint not null check (http_status between 400 and 599),
+  message text not null
+);
+alter table private.error_catalog enable row level security;
+comment on table private.error_catalog is
+  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint = key.';
+
+insert into private.error_catalog (key, http_status, message) values
+  ('required_clue_missing', 409, 'Előbb meg kell vásárolnod a szükséges nyomot.'),
+  ('clue_not_yet_available', 409, 'Ez a nyom még nem elérhető.'),
+  ('server_time_unavailable', 503, 'Nem sikerült lekérni a szerveridőt!'),
+  ('clue_not_owned', 409, 'A nyom megoldásának megtekintéséhez először magát a nyomot kell megvásárolnod.'),
+  ('clue_template_not_found', 404, 'Clue template not found'),
+  ('solution_guide_not_found', 404, 'Solution guide not found'),
+  ('game_session_not_found', 404, 'Game session not found'),
+  ('user_not_authenticated', 401, 'User not authenticated'),
+  ('unauthorized_operation', 403, 'Unauthorized operation'),
+  ('unauthorized_access', 403, 'Unauthorized access'),
+  ('admin_permissions_required', 403, 'Unauthorized access: Admin permissions required'),
+  ('admin_access_required', 403, 'Unauthorized: Admin access required'),
+  ('invalid_input', 400, 'Invalid input parameters'),
+  ('invalid_user_id', 400, 'Invalid user ID'),
+  ('rate_limit_exceeded', 429, 'Rate limit exceeded. Please try again later.'),
+  ('user_balance_not_found', 404, 'User balance not found'),
+  ('insufficient_balance', 409, 'Insufficient token balance'),
+  ('transaction_history_failed', 500, 'Failed to fetch transaction history'),
+  ('all_transactions_failed', 500, 'Failed to fetch all token transactions'),
+  ('purchased_clues_failed', 500, 'Failed to fetch purchased clues'),
+  ('purchased_guides_failed', 500, 'Failed to fetch purchased clue solution guides'),
+  ('solution_guides_failed', 500, 'Failed to fetch clue solution guides'),
+  ('session_not_joined', 403, 'You have not joined this game session'),
+  ('already_scanned', 409, 'You have already scanned this QR code'),
+  ('qr_code_not_found', 404, 'QR code not found in this game session'),
+  ('scan_limit_reached', 409, 'This QR code has reached its maximum number of scans'),
+  ('scan_rate_limited', 429, 'Scan rate limit exceeded'),
+  ('invalid_scan_data', 400, 'Invalid scan data'),
+  ('invalid_user_data', 400, 'Invalid user data'),
+  ('user_profile_not_found', 404, 'User profile not found'),
+  ('user_not_found', 404, 'User not found'),
+  ('invalid_name', 400, 'Invalid name'),
+  ('invalid_email', 400, 'Invalid email'),
+  ('invalid_role', 400, 'Invalid role'),
+  ('invalid_tax_id', 400, 'Invalid tax ID'),
+  ('invalid_phone_number', 400, 'Invalid phone number'),
+  ('invalid_address', 400, 'Invalid address'),
+  ('payment_failed', 402, 'Payment failed. Please try again.'),
+  ('price_changed', 409, 'The price has changed since it was shown'),
+  ('clue_already_owned', 409, 'You already own this clue'),
+  ('guide_already_owned', 409, 'You already own this solution guide'),
+  ('clue_sales_closed', 403, 'The game has started and new clues cannot be bought'),
+  ('clue_code_already_found', 409, 'You have already found the code that this clue leads to'),
+  ('registration_closed', 403, 'The registration deadline has passed'),
+  ('game_not_started', 403, 'The game has not started yet'),
+  ('game_session_ended', 403, 'This game session has ended'),
+  ('request_id_reused', 409, 'This request id belongs to a different operation'),
+  ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
+  ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
+  ('claim_already_submitted', 409, 'A treasure claim of yours is already waiting or approved'),
+  ('claim_not_found', 404, 'Treasure claim not found'),
+  ('claim_already_reviewed', 409, 'This treasure claim has already been reviewed'),
+  ('treasure_already_awarded', 409, 'The treasure of this game session has already been awarded'),
+  ('scan_too_far', 403, 'You are too far from this QR code'),
+  ('scan_location_required', 400, 'This QR code can be scanned only with location turned on'),
+  ('invalid_photo', 400, 'Invalid photo'),
+  ('qr_code_in_use', 409, 'This QR code is in a game session or has been scanned, and cannot be deleted'),
+  ('clue_in_use', 409, 'This clue is in a game session, required by another or bought, and cannot be deleted'),
+  ('solution_guide_in_use', 409, 'This solution guide has been bought and cannot be deleted'),
+  ('clue_chain_cycle', 409, 'The required clues form a circle'),
+  ('invalid_game_session', 400, 'Invalid game session'),
+  ('game_session_in_use', 409, 'This game session has players, orders or a jackpot and cannot be deleted'),
+  ('product_not_found', 404, 'Token package not found'),
+  ('offer_not_found', 404, 'Offer not found or no longer running'),
+  ('offer_sold_out', 409, 'This offer is sold out'),
+  ('order_not_found', 404, 'Order not found'),
+  ('order_already_paid', 409, 'This order has already been paid'),
+  ('order_cancelled', 409, 'This order has been cancelled'),
+  ('order_expired', 409, 'This order has expired'),
+  ('coupon_not_found', 404, 'Coupon not found'),
+  ('coupon_not_yet_valid', 409, 'This coupon is not valid yet'),
+  ('coupon_expired', 409, 'This coupon has expired'),
+  ('coupon_used_up', 409, 'This coupon has been used up'),
+  ('coupon_already_used', 409, 'You have already used this coupon'),
+  ('coupon_minimum_not_met', 409, 'The order is below the minimum amount of this coupon'),
+  ('coupon_wrong_product', 409, 'This coupon is for a different product'),
+  ('vip_tier_not_found', 404, 'VIP tier not found'),
+  ('vip_already_active', 409, 'Another VIP membership is still active'),
+  ('jackpot_not_found', 404, 'Jackpot not found'),
+  ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
+  ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
+  ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
+  ('user_banned', 403, 'This account has been banned'),
+  ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),
+  ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
+  ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
+  ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
+  ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
+  ('second_factor_required', 403, 'This needs the code of your second factor');
+
+-- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
+create function private.raise_error(p_key text, p_detail text default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_error private.error_catalog;
+begin
+  select * into strict v_error from private.error_catalog where key = p_key;
+  raise exception using
+    errcode = 'PT' || v_error.http_status,
+    message = v_error.message,
+    detail = coalesce(p_detail, ''),
+    hint = v_error.key;
+end
+$$;
+comment on function private.raise_error(text, text) is
+  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema call it.';
+
+-- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
+-- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
+create function private.error_response(p_key text, p_detail text default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_error private.error_catalog;
+begin
+  select * into strict v_error from private.error_catalog where key = p_key;
+  perform set_config('response.status', v_error.http_status::text, true);
+  return jsonb_build_object(
+    'code', 'PT' || v_error.http_status,
+    'message', v_error.message,
+    'details', coalesce(p_detail, ''),
+    'hint', v_error.key);
+end
+$$;
+comment on function private.error_response(text, text) is
+  'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
+
+-- ---------------------------------------------------------------------------------------------
+-- Clock and caller
+-- ---------------------------------------------------------------------------------------------
+
+-- Windows, deadlines and the simulated card are tested without sleeping and without luck: a test that is
+-- connected as the database owner may set `app.current_time` and `app.payment_outcome`. API requests
+-- cannot: on hosted Supabase they connect as `authenticator`, and no function of the API lets a caller
+-- set those parameters.
+create function private.is_owner_session() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return session_user = (
+    select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
+end
+$$;
+comment on function private.is_owner_session() is 'Whether the connection is the database owner''s, whatever role it has taken.';
+
+create function private.current_time() returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_test_time text := current_setting('app.current_time', true);
+begin
+  if v_test_time <> '' then -- nested: null and … would ask on each call
+    if private.is_owner_session() then
+      return v_test_time::timestamptz;
+    end if;
+  end if;
+  -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
+  return clock_timestamp();
+end
+$$;
+comment on function private.current_time() is
+  'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
+
+-- A token outlives a ban by up to an hour, so each call asks. The hot paths ask in the statement with which
+-- they begin, and come here only when it found nothing.
+create function private.assert_active_user(p_user_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_reason text;
+  v_banned_until timestamptz;
+begin
+  if p_user_id is null then
+    perform private.raise_error('user_not_authenticated');
+  end if;
+  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = p_user_id;
+  if found and (v_banned_until is null or v_banned_until > private.current_time()) then
+    perform private.raise_error('user_banned',
+      jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
+  end if;
+end
+$$;
+comment on function private.assert_active_user(uuid) is
+  'user_not_authenticated (spec §6) for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+
+create function private.require_user() returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  perform private.assert_active_user(v_user_id);
+  return v_user_id;
+end
+$$;
+comment on function private.require_user() is
+  'The signed-in user; errors as assert_active_user.';
+
+-- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+--
+-- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
+-- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
+-- whoever is admin at this moment. The copies of one message share one id.
+-- What scans, clues bought, tokens spent and claims tell their player goes to realtime.send without this hop.
+create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_payload jsonb;
+begin
+  if p_topic = 'admin' then
+    v_payload := jsonb_build_object('id', gen_random_uuid()) || p_payload;
+    perform realtime.send(v_payload, p_event, 'admin:' || id, true) from public.profiles where role = 'admin';
+  else
+    perform realtime.send(p_payload, p_event, p_topic, true);
+  end if;
+end
+$$;
+comment on function private.publish(text, text, jsonb) is
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';

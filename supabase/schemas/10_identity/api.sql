@@ -1,0 +1,31 @@
+-- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
+-- private. Signatures are a contract with clients. PostgREST matches arguments by name.
+
+create function public.update_profile(
+  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
+$$;
+comment on function public.update_profile(text, text, text, text, text) is
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found (spec §5).';
+grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
+grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
+
+create function public.export_my_data() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.export_my_data()
+$$;
+comment on function public.export_my_data() is
+  'Everything stored about the caller as one JSON document.';
+grant execute on function private.export_my_data() to authenticated;
+grant execute on function public.export_my_data() to authenticated;
+
+create function public.delete_my_account() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.delete_my_account()
+$$;
+comment on function public.delete_my_account() is
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected, second_factor_required (spec §6).';
+grant execute on function private.delete_my_account() to authenticated;
+grant execute on function public.delete_my_account() to authenticated;

@@ -1,0 +1,196 @@
+-- Rules of the organisers' side: players and their roles. Definer functions: admins act on rows
+-- of others, and each function asks the database for the caller's role at each call.
+
+create function private.assert_page(p_limit integer, p_offset integer) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_limit is null or p_limit not between 1 and 1000 or p_offset is null or p_offset < 0 then
+    perform private.raise_error('invalid_input');
+  end if;
+end
+$$;
+comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
+
+-- A search text as a case-insensitive LIKE pattern; null matches everything.
+create function private.like_pattern(p_search text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where btrim(p_search) <> ''
+$$;
+
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
+-- without their accents here and in other lists: not every server has a collation that knows Á from Zs.
+-- Definer: see above.
+create function private.admin_list_users(
+  p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
+) returns table (
+  id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
+  failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_banned_ids := array(
+    select u.user_id from private.user_bans u where u.banned_until is null or u.banned_until > private.current_time());
+
+  select count(*) into v_total from public.profiles p
+  where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+    and (p_role is null or p.role = p_role)
+    and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
+  return query
+  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
+    page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
+    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    u.banned_until, v_total
+  from (
+    select sorted.id, row_number() over () as place
+    from (
+      select p.id
+      from public.profiles p
+      left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
+      -- As points_total, for everybody in one look.
+      left join (
+        select user_id, sum(current_points) as points from public.user_game_sessions
+        where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
+      cross join lateral (select
+        case p_sort when 'name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') when 'email' then p.email end as text_key,
+        case p_sort
+          when 'last_login_at' then extract(epoch from p.last_login_at)::float8
+          when 'points_total' then coalesce(s.points, 0)
+          when 'balance' then coalesce(w.balance, 0)
+        end * case when p_descending then -1 else 1 end as number_key) sort
+      where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+        and (p_role is null or p.role = p_role)
+        and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
+      order by
+        sort.number_key,
+        case when not p_descending then sort.text_key end,
+        case when p_descending then sort.text_key end desc,
+        case when not p_descending then p.created_at end,
+        p.created_at desc, p.id
+      limit p_limit offset p_offset
+    ) sorted
+  ) place
+  join public.profiles page on page.id = place.id
+  left join public.token_balances b on b.user_id = page.id
+  left join private.user_bans u on u.user_id = page.id and page.id = any (v_banned_ids)
+  order by place.place;
+end
+$$;
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
+
+-- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those who
+-- change the same thing the second is told.
+create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if jsonb_typeof(p_seen) <> 'object' then
+    perform private.raise_error('invalid_input');
+  end if;
+  if exists (select from jsonb_each(p_seen) seen where p_row -> seen.key is distinct from seen.value) then
+    perform private.raise_error('edit_conflict');
+  end if;
+end
+$$;
+comment on function private.assert_unchanged(jsonb, jsonb) is 'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+
+-- Definer: see above.
+create function private.admin_update_user(
+  p_user_id uuid, p_name text, p_phone_number text, p_tax_id text, p_address text, p_seen jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.profiles;
+  v_after public.profiles;
+begin
+  perform private.assert_admin();
+  perform private.assert_profile_fields(p_name, p_phone_number, p_tax_id, p_address);
+  select * into v_before from public.profiles where id = p_user_id for no key update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  perform private.assert_unchanged(to_jsonb(v_before), p_seen);
+  update public.profiles set
+    name = coalesce(private.trimmed(p_name), name),
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
+    address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
+  where id = p_user_id
+  returning * into v_after;
+  -- Contact data does not belong into the log: it names the fields that changed.
+  perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
+    'after', jsonb_build_object('name', v_after.name),
+    'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
+                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return private.profile_document(v_after);
+end
+$$;
+comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
+
+-- Definer: see above.
+create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before text;
+begin
+  perform private.assert_admin();
+  if p_role is null or p_role not in ('user', 'admin') then
+    perform private.raise_error('invalid_role');
+  end if;
+  if p_role = 'user' then
+    perform private.assert_not_last_admin(p_user_id);
+    perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  end if;
+  select role into v_before from public.profiles where id = p_user_id for no key update;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  if p_role = 'admin' and exists (
+    select 1 from private.user_bans
+    where user_id = p_user_id and (banned_until is null or banned_until > private.current_time())) then
+    perform private.raise_error('user_banned');
+  end if;
+  update public.profiles set role = p_role where id = p_user_id;
+  if p_role = 'user' and v_before = 'admin' then
+    perform private.end_sessions(p_user_id);
+  end if;
+  perform private.record_activity('user.role', 'users', '', jsonb_build_object(
+    'user_id', p_user_id, 'before', v_before, 'after', p_role));
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  perform private.publish('admin', 'users', '{}');
+  return jsonb_build_object('user_id', p_user_id, 'role', p_role);
+end
+$$;
+comment on function private.admin_set_user_role(uuid, text) is 'Makes a user admin or user; see public.admin_set_user_role.';
+
+-- Definer: see above.
+create function private.admin_delete_user(p_user_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.assert_admin();
+  select * into v_profile from public.profiles where id = p_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+  perform private.delete_user(p_user_id);
+  perform private.record_activity('user.delete', 'users', v_profile.name, jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('name', v_profile.name, 'role', v_profile.role)));
+  return jsonb_build_object('deleted', true);
+end
+$$;
+comment on function private.admin_delete_user(uuid) is 'Deletes an account; see public.admin_delete_user.';

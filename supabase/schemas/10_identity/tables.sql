@@ -1,0 +1,58 @@
+-- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name public.person_name not null,
+  email public.email_address not null,
+  role public.user_role not null default 'user',
+  language public.language_code not null default 'hu',
+  created_at timestamptz not null default now(),
+  last_login_at timestamptz,
+  failed_login_attempts public.non_negative not null default 0,
+  active_game_session_id uuid,
+  has_claimed_treasure boolean not null default false,
+  address public.postal_address,
+  tax_id public.tax_id,
+  phone_number public.phone_number,
+  vip_tier_id uuid,
+  vip_until timestamptz
+) with (fillfactor = 80); -- room for heap-only updates
+
+comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
+comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
+comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
+comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
+
+create unique index profiles_email_key on public.profiles (email);
+create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
+create index profiles_created_at_idx on public.profiles (created_at desc, id);
+-- Locking the few admins in id order keeps "at least one admin" true when two demote each other.
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+
+-- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
+create table private.first_user (
+  singleton boolean primary key default true check (singleton),
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
+
+-- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
+create table private.sign_in_pauses (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  paused_until timestamptz not null
+);
+comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
+
+-- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
+-- handful of rows is found faster than a column of a wide, busy one.
+create table private.user_bans (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
+  banned_until timestamptz,
+  banned_at timestamptz not null,
+  banned_by uuid references public.profiles (id) on delete set null
+);
+comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
+create index user_bans_banned_by_idx on private.user_bans (banned_by);

@@ -1,0 +1,79 @@
+-- The API for players: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.server_time() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select jsonb_build_object('server_time', private.current_time())
+$$;
+comment on function public.server_time() is
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
+grant execute on function public.server_time() to anon, authenticated;
+
+grant execute on function private.current_time() to anon, authenticated, service_role;
+-- current_time() asks it of whoever has set app.current_time.
+grant execute on function private.is_owner_session() to anon, authenticated, service_role;
+
+create function public.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_game_session(p_game_session_id);
+end
+$$;
+comment on function public.join_game_session(uuid) is
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
+grant execute on function private.join_game_session(uuid) to authenticated;
+grant execute on function public.join_game_session(uuid) to authenticated;
+
+create function public.record_scan(
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.record_scan(p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at, p_client_scan_id);
+end
+$$;
+comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
+grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
+
+create function public.list_scans(p_limit integer default 100) returns table (
+  id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
+  scanned_at timestamptz, received_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_scans(p_limit)
+$$;
+comment on function public.list_scans(integer) is
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
+grant execute on function private.list_scans(integer) to authenticated;
+grant execute on function public.list_scans(integer) to authenticated;
+
+create function public.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_code_place(p_qr_code_id, p_game_session_id)
+$$;
+comment on function public.get_code_place(uuid, uuid) is
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.get_code_place(uuid, uuid) to authenticated;
+grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+
+create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return private.get_leaderboard(p_game_session_id, p_limit);
+end
+$$;
+comment on function public.get_leaderboard(uuid, integer) is
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
+grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
+grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
+
+-- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
+create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  -- Through the table: row-level security also decides for a row that the caller has made up.
+  select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
+  where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
+$$;
+comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
+grant execute on function private.current_scans(uuid, uuid) to authenticated;
+grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;

@@ -1,0 +1,52 @@
+-- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content through
+-- table policies; everything with a rule goes through RPCs.
+
+alter table private.scan_cap_shards enable row level security;
+alter table private.leaderboard_buckets enable row level security;
+alter table private.leaderboard_hundreds enable row level security;
+alter table private.session_ticks enable row level security;
+
+alter table public.game_settings enable row level security;
+grant select on public.game_settings to authenticated;
+create policy "Everyone signed in reads the settings" on public.game_settings
+  for select to authenticated using (true);
+
+alter table public.game_sessions enable row level security;
+grant select on public.game_sessions to authenticated;
+create policy "Players see real sessions, put away ones once joined" on public.game_sessions
+  for select to authenticated using (
+    (not is_test and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
+
+alter table public.user_game_sessions enable row level security;
+grant select on public.user_game_sessions to authenticated;
+create policy "Users read their own memberships" on public.user_game_sessions
+  for select to authenticated using (user_id = (select auth.uid()));
+
+alter table public.scans enable row level security;
+grant select on public.scans to authenticated;
+-- A decoy whose try could be told from that of an unknown code would be none: list_scans shows both, alike.
+create policy "Users read their own scans of codes of the hunt" on public.scans
+  for select to authenticated using (
+    user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
+grant select on public.point_entries to authenticated; -- a view of scans, with their policies
+
+-- The codes' ids are what is printed on them: players can never list them.
+alter table public.qr_codes enable row level security;
+grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
+create policy "Admins read codes" on public.qr_codes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Admins add codes" on public.qr_codes
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change codes" on public.qr_codes
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete codes" on public.qr_codes
+  for delete to authenticated using ((select private.is_admin()));
+
+-- Written only by admin_save_game_session, which keeps the caps exact.
+alter table public.game_session_qr_codes enable row level security;
+grant select on public.game_session_qr_codes to authenticated;
+create policy "Admins read the codes of sessions" on public.game_session_qr_codes
+  for select to authenticated using ((select private.is_admin()));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.my_session_ids() to authenticated;

@@ -1,0 +1,79 @@
+-- The API for players: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.list_shop_clues(p_game_session_id uuid) returns table (
+  clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
+  clue_type text, price integer, effective_price integer, price_reason text,
+  required_clue_id uuid, required_clue_name_hu text, required_clue_name_en text, available_from timestamptz,
+  is_owned boolean, blocking_error text, solution_guide_id uuid, guide_price integer,
+  guide_effective_price integer, guide_is_owned boolean, guide_blocking_error text,
+  offer_id uuid, offer_ends_at timestamptz, is_found boolean)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_shop_clues(p_game_session_id)
+$$;
+comment on function public.list_shop_clues(uuid) is
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). Errors: game_session_not_found, session_not_joined (spec §5).';
+grant execute on function private.list_shop_clues(uuid) to authenticated;
+grant execute on function public.list_shop_clues(uuid) to authenticated;
+
+create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
+end
+$$;
+comment on function public.buy_clue(uuid, uuid, integer, uuid) is
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.buy_solution_guide(
+  p_solution_guide_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.buy_solution_guide(p_solution_guide_id, p_game_session_id, p_expected_price, p_request_id);
+end
+$$;
+comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
+grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
+
+create function public.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.spend_tokens(p_amount, p_description, p_request_id);
+end
+$$;
+comment on function public.spend_tokens(numeric, text, uuid) is
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
+grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
+grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
+
+create function public.get_token_balance(p_user_id text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_token_balance(p_user_id)
+$$;
+comment on function public.get_token_balance(text) is
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+grant execute on function private.get_token_balance(text) to authenticated;
+grant execute on function public.get_token_balance(text) to authenticated;
+
+create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
+language sql stable security invoker set search_path = '' as $$
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
+$$;
+comment on function public.list_token_transactions(integer) is
+  'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
+grant execute on function public.list_token_transactions(integer) to authenticated;
+
+create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.track_clue_views(p_game_session_id, p_clue_ids);
+end
+$$;
+comment on function public.track_clue_views(uuid, uuid[]) is
+  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
+grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;

@@ -1,0 +1,85 @@
+-- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks for the role first.
+
+-- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
+-- players once, and not once for each of a million rows.
+create function private.find_users(p_pattern text) returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
+$$;
+comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
+
+-- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
+create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
+returns table (
+  id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
+  status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+#variable_conflict use_column
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
+  v_total bigint;
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if v_pattern is null then
+    select count(*) into v_total from public.token_transactions t where p_type is null or t.type = p_type;
+    v_page := array(
+      select t.id from public.token_transactions t where p_type is null or t.type = p_type
+      order by t.created_at desc, t.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with hits as materialized (
+      select t.id, t.created_at from public.token_transactions t
+      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+      union
+      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
+      select t.id, t.created_at from public.token_transactions t
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
+        and (p_type is null or t.type = p_type))
+    select (select count(*) from hits),
+      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+  end if;
+  return query
+  select t.id, t.user_id, p.name::text, p.email::text, t.type::text, t.amount, t.delta::integer, t.description::text,
+    t.status::text, t.created_at, t.metadata, t.order_id, t.payment_method, v_total
+  from public.token_transactions t
+  join public.profiles p on p.id = t.user_id
+  where t.id = any (v_page)
+  order by t.created_at desc, t.id desc;
+end
+$$;
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
+
+-- Definer: see above. The player's own rate limit is not touched by what an admin does.
+create function private.admin_adjust_tokens(
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
+  v_balance public.token_balances;
+  v_transaction public.token_transactions;
+begin
+  perform private.assert_admin();
+  v_user_id := private.token_user_id(p_user_id);
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
+    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_balance := private.lock_balance(v_user_id);
+  v_transaction := private.find_token_replay(
+    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
+  if v_transaction.id is not null then
+    return private.token_result(v_transaction);
+  end if;
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
+    private.current_time(), p_request_id, p_counts_for_rate_limit => false);
+  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
+    'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
+  return private.token_result(v_transaction);
+end
+$$;
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';

@@ -1,0 +1,161 @@
+-- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
+-- list, purchase and order asks here, so that what is shown is what is paid.
+
+-- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
+create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
+language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
+begin
+  return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
+end
+$$;
+comment on function private.discounted(integer, integer, text) is
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
+
+-- The stock is another question: a sold-out offer still runs.
+create function private.offer_runs(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_offer.is_active and p_offer.ends_at > p_now
+    and (p_offer.game_session_id is null or p_offer.game_session_id is not distinct from p_game_session_id)
+    and (p_offer.starts_at <= p_now
+      or (p_offer.vip_early_minutes > 0 and p_offer.starts_at <= p_now
+        + least(make_interval(mins => p_offer.vip_early_minutes), private.vip_early_access(p_user_id, p_now))));
+end
+$$;
+comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
+  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
+
+-- On a tie the VIP price wins, because it takes nothing from a stock.
+create function private.best_price(
+  p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
+) returns private.effective_price
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  if p_promo_price < least(p_price, p_vip_price) then
+    return row(p_promo_price, 'offer', p_offer_id, p_offer_ends_at)::private.effective_price;
+  elsif p_vip_price < p_price then
+    return row(p_vip_price, 'vip', null, null)::private.effective_price;
+  end if;
+  return row(p_price, 'regular', null, null)::private.effective_price;
+end
+$$;
+
+create function private.effective_clue_price(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
+  select o.* into v_offer from public.featured_offers o
+  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a clue of regular price p_price (tokens) costs this player in this session now.';
+
+create function private.effective_guide_price(
+  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_offer public.featured_offers;
+begin
+  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
+                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
+    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
+  end if;
+  select o.* into v_offer from public.featured_offers o
+  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by o.promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(p_price,
+    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
+  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
+
+-- With p_offer_id only that offer is considered: the one that the player chose.
+create function private.effective_product_price(
+  p_user_id uuid, p_game_session_id uuid, p_product public.token_products, p_offer_id uuid,
+  p_currency text, p_now timestamptz
+) returns private.effective_price
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
+  v_offer record;
+begin
+  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
+  into v_offer from public.featured_offers o
+  where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+    and (p_offer_id is null or o.id = p_offer_id)
+    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
+  order by promo_price, o.ends_at desc, o.id limit 1;
+  return private.best_price(v_price,
+    private.discounted(v_price, private.vip_discount_percent(p_user_id, p_now), p_currency),
+    v_offer.promo_price, v_offer.id, v_offer.ends_at);
+end
+$$;
+comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
+  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
+
+-- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+create function private.hold_offer(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform 1 from public.featured_offers where id = p_offer_id for key share;
+  if not found then
+    perform private.raise_error('offer_not_found');
+  end if;
+end
+$$;
+comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+
+-- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
+-- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
+-- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
+create function private.take_offer_stock(p_offer_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  loop
+    update public.featured_offers set sold = sold + 1
+    where id = p_offer_id and stock is not null and sold < stock;
+    exit when found;
+    perform 1 from public.featured_offers where id = p_offer_id and stock is null for key share;
+    exit when found;
+    if not exists (select 1 from public.featured_offers where id = p_offer_id and sold < stock) then
+      perform private.raise_error('offer_sold_out');
+    end if;
+  end loop;
+end
+$$;
+comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+
+create function private.offer_sales(p_offer public.featured_offers) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case p_offer.kind
+    when 'clue' then (select count(*) from public.purchased_clues where offer_id = p_offer.id)
+    when 'guide' then (select count(*) from public.purchased_solution_guides where offer_id = p_offer.id)
+    else (select count(*) from public.orders o
+          where o.offer_id = p_offer.id and o.status = 'paid'
+            and not exists (select 1 from public.game_sessions where id = o.game_session_id and is_test))
+  end;
+end
+$$;
+comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';

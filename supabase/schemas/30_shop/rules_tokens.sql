@@ -1,0 +1,253 @@
+-- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
+
+-- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
+-- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+create function private.token_user_id(p_user_id text) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_user_id is null then
+    perform private.raise_error('invalid_user_id');
+  end if;
+  return p_user_id::uuid;
+exception when invalid_text_representation then
+  perform private.raise_error('invalid_user_id');
+  return null; -- not reached
+end
+$$;
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+
+-- For rules that look before they move tokens: from here on the token operations of this user run one after another.
+create function private.lock_balance(p_user_id uuid) returns public.token_balances
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_balance public.token_balances;
+begin
+  select * into v_balance from public.token_balances where user_id = p_user_id for update;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  return v_balance;
+end
+$$;
+comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
+
+-- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
+-- of the balance, where the rows of a user get their ids in the order of their times.
+create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
+    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
+  elsif (select created_at from public.token_transactions
+         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
+  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+
+create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.assert_token_operation(p_user_id, null, p_now);
+end
+$$;
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+
+-- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
+-- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
+-- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
+create function private.try_post_tokens(
+  p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
+  p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null
+) returns private.posting
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_posting private.posting;
+begin
+  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
+  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
+  update public.token_balances set
+    balance = balance + p_delta,
+    total_earned = total_earned + greatest(p_delta, 0),
+    total_spent = total_spent + greatest(-p_delta, 0),
+    last_updated = coalesce(p_now,
+      case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
+  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and exists (
+    select 1 from private.user_bans b
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())))
+  returning balance, last_updated into v_posting.balance, v_posting.posted_at;
+  if not found then
+    return null;
+  end if;
+
+  insert into public.token_transactions
+    (user_id, type, delta, description, created_at, completed_at, metadata, request_id, counts_for_rate_limit,
+     order_id, payment_method)
+  select
+    p_user_id, p_type, p_delta, p_description, v_posting.posted_at, v_posting.posted_at,
+    jsonb_build_object('previousBalance', v_posting.balance - p_delta, 'newBalance', v_posting.balance),
+    p_request_id, p_counts_for_rate_limit, p_order_id, p_payment_method
+  where not p_counts_for_rate_limit or coalesce(
+    (select created_at from public.token_transactions
+     where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1)
+    <= v_posting.posted_at - interval '60 seconds', true)
+  on conflict (user_id, request_id) where request_id is not null do nothing
+  returning id into v_posting.transaction_id;
+  if found then
+    return v_posting;
+  end if;
+
+  -- Back to what the ledger says.
+  update public.token_balances set
+    balance = balance - p_delta,
+    total_earned = total_earned - greatest(p_delta, 0),
+    total_spent = total_spent - greatest(-p_delta, 0),
+    last_updated = (select created_at from public.token_transactions where user_id = p_user_id order by id desc limit 1)
+  where user_id = p_user_id;
+  return null;
+end
+$$;
+comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+
+-- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
+create function private.post_tokens(
+  p_balance public.token_balances, p_type text, p_delta integer, p_description text,
+  p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
+  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
+) returns public.token_transactions
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+begin
+  v_posting := private.try_post_tokens(p_balance.user_id, p_type, p_delta, p_description, p_request_id,
+    p_now, p_counts_for_rate_limit, p_order_id, p_payment_method);
+  if v_posting.transaction_id is null then
+    if p_counts_for_rate_limit then
+      perform private.assert_active_user(p_balance.user_id);
+      perform private.assert_token_operation(p_balance.user_id, p_request_id, p_now);
+    end if;
+    perform private.raise_error(
+      case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
+  end if;
+  if p_is_told then
+    perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
+  end if;
+  select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
+  return v_transaction;
+end
+$$;
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
+
+-- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
+create function private.token_result(p_transaction public.token_transactions) returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'transaction_id', p_transaction.id,
+    'amount', p_transaction.amount,
+    'balance', (p_transaction.metadata ->> 'newBalance')::integer);
+end
+$$;
+
+-- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+create function private.find_token_replay(
+  p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
+) returns public.token_transactions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_transaction public.token_transactions;
+begin
+  select * into v_transaction from public.token_transactions
+  where user_id = p_user_id and request_id = p_request_id;
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
+    perform private.raise_error('request_id_reused');
+  end if;
+  return v_transaction;
+end
+$$;
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+
+-- Definer: balances and ledger have no write policy.
+create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_description text := coalesce(p_description, '');
+  v_balance public.token_balances;
+  v_posting private.posting;
+  v_transaction public.token_transactions;
+begin
+  if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount)
+    or p_amount not between 1 and 10000 or char_length(p_description) > 500 then
+    perform private.require_user();
+    perform private.raise_error('invalid_input');
+  end if;
+
+  v_posting := private.try_post_tokens(v_user_id, 'spend', -p_amount::integer, v_description, p_request_id);
+  if v_posting.transaction_id is null then -- a replay or a refusal
+    v_balance := private.lock_balance(private.require_user());
+    v_transaction := private.find_token_replay(v_user_id, p_request_id, 'spend', -p_amount::integer, v_description);
+    if v_transaction.id is null then
+      v_transaction := private.post_tokens(v_balance, 'spend', -p_amount::integer, v_description,
+        private.current_time(), p_request_id);
+    end if;
+    return private.token_result(v_transaction);
+  end if;
+  perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
+  return jsonb_build_object( -- as token_result, without a call
+    'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
+end
+$$;
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+
+-- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_left integer;
+begin
+  update public.user_game_sessions set test_balance = test_balance - p_amount
+  where game_session_id = p_game_session_id and user_id = p_user_id and test_balance >= p_amount
+  returning test_balance into v_left;
+  if not found then
+    perform private.raise_error('insufficient_balance');
+  end if;
+  perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
+end
+$$;
+comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+
+-- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+create function private.get_token_balance(p_user_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_balance public.token_balances;
+  v_member public.user_game_sessions;
+begin
+  if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
+    perform private.raise_error('unauthorized_access');
+  end if;
+  select * into v_balance from public.token_balances where user_id = v_user_id;
+  if not found then
+    perform private.raise_error('user_balance_not_found');
+  end if;
+  -- An organiser who rehearses sees the wallet of the test session.
+  select * into v_member from public.user_game_sessions
+  where user_id = v_user_id and test_balance is not null
+    and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
+  if found then
+    v_balance.balance := v_member.test_balance;
+    v_balance.total_earned := v_member.tokens_granted;
+    v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
+  end if;
+  return to_jsonb(v_balance);
+end
+$$;
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';

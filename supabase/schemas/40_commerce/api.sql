@@ -1,0 +1,89 @@
+-- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
+
+create function public.list_shop_products() returns table (
+  product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
+  price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
+  price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select * from private.list_shop_products();
+end
+$$;
+comment on function public.list_shop_products() is
+  'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
+grant execute on function private.list_shop_products() to authenticated;
+grant execute on function public.list_shop_products() to authenticated;
+
+create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
+  offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
+  price_huf_minor integer, price_eur_minor integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock_left integer,
+  is_vip_early boolean, blocking_error text)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select * from private.list_featured_offers(p_game_session_id);
+end
+$$;
+comment on function public.list_featured_offers(uuid) is
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.list_featured_offers(uuid) to authenticated;
+grant execute on function public.list_featured_offers(uuid) to authenticated;
+
+create function public.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.track_offers(p_impressions, p_clicks);
+end
+$$;
+comment on function public.track_offers(uuid[], uuid[]) is
+  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
+grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
+grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
+
+create function public.create_order(
+  p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid,
+  p_currency text default 'HUF', p_game_session_id uuid default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.create_order(p_product_id, p_offer_id, p_coupon_code, p_request_id, p_currency, p_game_session_id);
+end
+$$;
+comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
+grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
+
+create function public.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.pay_order(p_order_id, p_payment_method, p_request_id);
+end
+$$;
+comment on function public.pay_order(uuid, text, uuid) is
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
+grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
+
+create function public.cancel_order(p_order_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.cancel_order(p_order_id);
+end
+$$;
+comment on function public.cancel_order(uuid) is
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
+grant execute on function private.cancel_order(uuid) to authenticated;
+grant execute on function public.cancel_order(uuid) to authenticated;
+
+create function public.redeem_coupon(p_code text, p_request_id uuid default null) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.redeem_coupon(p_code, p_request_id);
+end
+$$;
+comment on function public.redeem_coupon(text, uuid) is
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
+grant execute on function private.redeem_coupon(text, uuid) to authenticated;
+grant execute on function public.redeem_coupon(text, uuid) to authenticated;

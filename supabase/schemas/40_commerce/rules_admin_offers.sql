@@ -1,0 +1,199 @@
+-- Rules of the organisers' side: featured offers. Definer functions, as in rules_admin_coupons.
+
+-- Whether somebody has bought the offer or may still pay for it. Right only under the lock of its row.
+create function private.offer_is_taken(p_offer public.featured_offers, p_now timestamptz) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return p_offer.sold > 0 or private.offer_sales(p_offer) > 0 or exists (
+    select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
+end
+$$;
+comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
+
+create function private.offer_items(p_offer_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+    from public.featured_offer_items where offer_id = p_offer_id);
+end
+$$;
+comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
+
+-- The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.
+create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
+begin
+  v_after.id := coalesce(p_before.id, gen_random_uuid());
+  v_after.description_hu := coalesce(v_after.description_hu, '');
+  v_after.description_en := coalesce(v_after.description_en, '');
+  v_after.name_hu := btrim(v_after.name_hu);
+  v_after.name_en := btrim(coalesce(v_after.name_en, ''));
+  v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
+  v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
+  v_after.is_active := coalesce(v_after.is_active, true);
+  v_after.starts_at := coalesce(v_after.starts_at, p_now);
+  v_after.sold := coalesce(p_before.sold, 0);
+  v_after.created_at := coalesce(p_before.created_at, p_now);
+  v_after.updated_at := p_now;
+  -- 'infinity' is a timestamp here but no date for a client.
+  if not isfinite(v_after.starts_at) or not isfinite(v_after.ends_at) then
+    perform private.raise_error('invalid_input', 'times must be finite');
+  end if;
+  return v_after;
+end
+$$;
+
+-- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
+create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_before public.featured_offers;
+  v_items_before jsonb := '[]'::jsonb;
+  v_after public.featured_offers;
+  v_items jsonb := '[]'::jsonb;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  perform private.assert_document(p_offer, 'public.featured_offers');
+  begin
+    if p_offer ->> 'id' is not null then
+      select * into v_before from public.featured_offers where id = (p_offer ->> 'id')::uuid for update;
+      if not found then
+        perform private.raise_error('offer_not_found');
+      elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
+        perform private.raise_error('edit_conflict');
+      end if;
+      v_items_before := private.offer_items(v_before.id);
+    end if;
+    v_now := private.current_time();
+    v_after := private.offer_from_form(v_before, p_offer, v_now);
+    if v_after.kind = 'bundle' then
+      perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
+      select jsonb_agg(jsonb_build_object(
+        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
+      into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
+      if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
+        perform private.raise_error('invalid_input', 'a bundle holds clues');
+      end if;
+    end if;
+
+    if v_before.id is null then
+      insert into public.featured_offers select v_after.*;
+    else
+      update public.featured_offers set
+        kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
+        description_hu = v_after.description_hu, description_en = v_after.description_en,
+        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id, solution_guide_id = v_after.solution_guide_id,
+        product_id = v_after.product_id, promo_price = v_after.promo_price,
+        promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
+        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at, stock = v_after.stock,
+        vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
+      where id = v_before.id
+      returning * into v_after;
+    end if;
+    if v_items <> v_items_before then
+      delete from public.featured_offer_items where offer_id = v_after.id;
+      insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position)
+      select v_after.id, (item ->> 'clue_id')::uuid, (item ->> 'solution_guide_id')::uuid, ordinal
+      from jsonb_array_elements(v_items) with ordinality as items (item, ordinal);
+    end if;
+  exception
+    when data_exception or check_violation or not_null_violation or foreign_key_violation or unique_violation then
+      perform private.raise_error('invalid_input', sqlerrm);
+  end;
+  return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
+end
+$$;
+comment on function private.admin_save_featured_offer(jsonb) is 'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+
+create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when not p_offer.is_active then 'off'
+    when p_offer.ends_at <= p_now then 'ended'
+    when p_offer.sold >= p_offer.stock then 'sold_out'
+    when p_offer.starts_at > p_now then 'planned'
+    else 'running'
+  end;
+end
+$$;
+comment on function private.offer_state(public.featured_offers, timestamptz) is 'off, ended, sold_out, planned or running at p_now.';
+
+-- Definer: see above; nobody else reads who saw what.
+create function private.admin_list_featured_offers(
+  p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+) returns table (
+  id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
+  game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
+  target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
+  product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
+  purchases integer, impressions bigint, clicks bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  v_pattern text := private.like_pattern(p_search);
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  if p_kind not in ('clue', 'guide', 'bundle', 'product') or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
+    or p_sort is null or p_sort not in ('created_at', 'name_hu', 'starts_at', 'ends_at') then
+    perform private.raise_error('invalid_input');
+  end if;
+  return query
+  with matching as not materialized (
+    select o as offer, o.* from public.featured_offers o
+    where (v_pattern is null or lower(o.name_hu) like v_pattern or lower(o.name_en) like v_pattern)
+      and (p_kind is null or o.kind = p_kind)
+      and (p_state is null or private.offer_state(o, v_now) = p_state)
+  ), page as (
+    select ordered.*, row_number() over () as place from (
+      select m.* from matching m
+      order by
+        case when p_sort = 'name_hu' and not p_descending then m.name_hu end,
+        case when p_sort = 'name_hu' and p_descending then m.name_hu end desc,
+        case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
+        case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
+        case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
+        case when p_sort = 'ends_at' and p_descending then m.ends_at end desc,
+        case when p_sort = 'created_at' and not p_descending then m.created_at end,
+        m.created_at desc, m.id
+      limit p_limit offset p_offset) ordered
+  )
+  select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en, o.game_session_id, s.name,
+    o.clue_id, o.solution_guide_id, o.product_id, coalesce(t.name_hu, p.name_hu), coalesce(t.name_en, p.name_en),
+    coalesce(g.price, t.price, contents.price), p.price_huf_minor, p.price_eur_minor, p.tokens,
+    o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
+    o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
+    private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
+    case when o.stock is null then private.offer_sales(o.offer) else o.sold end, -- a stock also remembers deleted accounts
+    seen.impressions, seen.clicks, (select count(*) from matching)
+  from page o
+  left join public.game_sessions s on s.id = o.game_session_id
+  left join public.clue_solution_guides g on g.id = o.solution_guide_id
+  left join public.clue_templates t on t.id = coalesce(o.clue_id, g.clue_id)
+  left join public.token_products p on p.id = o.product_id
+  cross join lateral (
+    select sum(c.price + coalesce(ig.price, 0))::integer as price,
+      coalesce(jsonb_agg(jsonb_build_object('clue_id', c.id, 'name_hu', c.name_hu, 'name_en', c.name_en,
+        'solution_guide_id', i.solution_guide_id) order by i.position, c.id), '[]') as items
+    from public.featured_offer_items i
+    join public.clue_templates c on c.id = i.clue_id
+    left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
+    where i.offer_id = o.id) contents
+  cross join lateral (
+    select count(*) filter (where e.kind = 'impression') as impressions, count(*) filter (where e.kind = 'click') as clicks
+    from public.featured_offer_events e where e.offer_id = o.id) seen
+  order by o.place;
+end
+$$;
+comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
+
+-- ---------------------------------------------------------------------------------------------
+-- VIP
+-- ---------------------------------------------------------------------------------------------

@@ -1,0 +1,22 @@
+-- Realtime: who may listen to which private channel.
+
+-- Definer: looks at memberships and roles whatever the policies on them say.
+create function private.can_listen(p_topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not private.is_banned() and case
+    when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
+    when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
+    when p_topic like 'session:%' then private.is_admin() or exists (
+      select 1 from public.user_game_sessions
+      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
+    else false
+  end
+$$;
+comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
+
+create policy "Listeners of their own channels" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.can_listen(text) to authenticated;

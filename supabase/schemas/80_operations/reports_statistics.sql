@@ -1,0 +1,170 @@
+-- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
+-- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it: no
+-- counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
+
+-- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
+create table private.statistics_days (
+  kind text not null check (kind in ('scans', 'tokens', 'sales')),
+  time_zone text not null,
+  day date not null,
+  counted_until timestamptz not null,
+  primary key (kind, time_zone, day)
+);
+comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+alter table private.statistics_days enable row level security;
+
+-- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
+-- active player). Test sessions have no rows.
+create table private.statistics_counts (
+  kind text not null,
+  time_zone text not null,
+  day date not null,
+  game_session_id uuid not null, -- the nil UUID: all sessions together
+  what text not null,
+  item text not null,
+  number bigint not null,
+  earned bigint not null,
+  spent bigint not null,
+  primary key (kind, time_zone, day, game_session_id, what, item),
+  foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
+);
+comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+alter table private.statistics_counts enable row level security;
+comment on column private.statistics_counts.what is
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
+
+-- Who is already among the active players of a day that is still being counted. Gone when the day is done.
+create table private.statistics_players (
+  time_zone text not null,
+  day date not null,
+  game_session_id uuid not null, -- the nil UUID: all sessions together
+  user_id uuid not null,
+  primary key (time_zone, day, game_session_id, user_id)
+);
+comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
+alter table private.statistics_players enable row level security;
+
+-- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
+-- each would cost every purchase one more index.
+create index purchased_clues_purchased_at_idx on public.purchased_clues using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
+create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
+  with (pages_per_range = 32, autosummarize = on);
+
+create function private.all_sessions() returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
+
+-- Area/City or UTC, as browsers name their zone. Not looked up in pg_timezone_names: that view opens six hundred files.
+create function private.assert_time_zone(p_time_zone text) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_time_zone is null or p_time_zone !~ '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+){1,2})$' then
+    perform private.raise_error('invalid_input', 'time zone');
+  end if;
+  perform now() at time zone p_time_zone;
+exception when invalid_parameter_value then
+  perform private.raise_error('invalid_input', 'time zone');
+end
+$$;
+comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
+
+-- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
+create function private.statistics_period(
+  p_from timestamptz, p_to timestamptz, p_time_zone text, out first_day date, out last_day date
+)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  perform private.assert_time_zone(p_time_zone);
+  if not isfinite(p_from) or not isfinite(p_to) or p_from >= p_to then
+    perform private.raise_error('invalid_input', 'period');
+  end if;
+  first_day := (coalesce(p_from, (select min(created_at) from public.profiles), v_now) at time zone p_time_zone)::date;
+  -- A period ends before p_to: midnight belongs to the next day.
+  last_day := (least(coalesce(p_to - interval '1 microsecond', v_now), v_now) at time zone p_time_zone)::date;
+  if last_day - first_day > 3660 then
+    perform private.raise_error('invalid_input', 'period');
+  end if;
+end
+$$;
+comment on function private.statistics_period(timestamptz, timestamptz, text) is
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in; invalid_input.';
+
+create function private.day_start(p_day date, p_time_zone text) returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select p_day::timestamp at time zone p_time_zone
+$$;
+
+-- Definer functions below: whoever deletes has no rights on the cache.
+
+-- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
+-- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if cardinality(p_days) > 0 then
+    perform private.lock_statistics();
+    -- A day more on each side: a moment has different dates in different zones.
+    delete from private.statistics_days
+    where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
+  end if;
+end
+$$;
+comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+
+-- Also the other days of these players: their first find may have been among what is gone.
+create function private.tg_scans__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('scans', array(
+    with counted as materialized (
+      select g.user_id, g.received_at from gone g where g.game_session_id not in (select id from public.game_sessions where is_test))
+    select (c.received_at at time zone 'UTC')::date from counted c
+    union
+    select (s.received_at at time zone 'UTC')::date from public.scans s where s.user_id in (select user_id from counted)));
+  return null;
+end
+$$;
+
+create function private.tg_token_transactions__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date from gone));
+  return null;
+end
+$$;
+
+-- For clues and for guides.
+create function private.tg_purchases__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.forget_statistics_days('sales', array(
+    select distinct (purchased_at at time zone 'UTC')::date from gone
+    where game_session_id not in (select id from public.game_sessions where is_test)));
+  return null;
+end
+$$;
+
+-- A session that becomes a test, or stops being one, changes every figure it had a part in.
+create function private.tg_game_sessions__forget_statistics() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_statistics();
+  delete from private.statistics_days;
+  return null;
+end
+$$;
+
+create trigger scans_forget_statistics after delete on public.scans referencing old table as gone
+  for each statement execute function private.tg_scans__forget_statistics();
+create trigger token_transactions_forget_statistics after delete on public.token_transactions referencing old table as gone
+  for each statement execute function private.tg_token_transactions__forget_statistics();
+create trigger purchased_clues_forget_statistics after delete on public.purchased_clues referencing old table as gone
+  for each statement execute function private.tg_purchases__forget_statistics();
+create trigger purchased_solution_guides_forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+  for each statement execute function private.tg_purchases__forget_statistics();
+create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
+  for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
