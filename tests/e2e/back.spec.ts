@@ -78,6 +78,31 @@ test('"Back" during a purchase waits for its end and shows what was bought', asy
   await expect(page).toHaveURL(/\/shop/)
 })
 
+test('"Back" from a clue that was bought or opened leads to the list, and only then leaves the shop', async ({
+  page,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  await openFromDashboard(page, '/shop')
+  const clue = page.getByText(hunt.firstClue.contentHu)
+  const open = page.getByRole('button', {
+    name: hu('shop.openClue', { name: hunt.firstClue.nameHu }),
+  })
+  await askToBuy(page, hunt)
+  await confirm(page, hunt).click()
+  await expect(clue).toBeVisible()
+  await page.goBack()
+  await expect(open).toBeVisible()
+
+  await open.click()
+  await expect(clue).toBeVisible()
+  await page.goBack()
+  await expect(open).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('"Back" asks before typed contact data is lost, and closes an untouched form at once', async ({
   page,
   signIn,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
 import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
+import { focusContent } from '@/lib/focus-content'
 import { useLocalized } from '@/lib/use-localized'
 import { useConnection } from '@/stores/connection'
 
@@ -32,6 +33,12 @@ export interface ShopScreenProps {
 
 const TAB_PARAM = 'tab'
 
+/** Mounts with the list, once the clue that held the focus has gone from the page. */
+function FocusOnReturn() {
+  useEffect(() => focusContent(), [])
+  return null
+}
+
 /** The clue shop of one session: offers as trails, and what the player owns. */
 export function ShopScreen(props: ShopScreenProps) {
   const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage, renderFeatured } = props
@@ -47,18 +54,13 @@ export function ShopScreen(props: ShopScreenProps) {
   const wanted = params.get(TAB_PARAM)
   const tab = wanted === 'offers' || wanted === 'owned' ? wanted : online ? 'offers' : 'owned'
 
-  function show(next: string): void {
-    setParams(
-      { [TAB_PARAM]: next },
-      {
-        replace: true,
-        preventScrollReset: true,
-      },
-    )
+  function show(next: string, replace = true): void {
+    setParams({ [TAB_PARAM]: next }, { replace, preventScrollReset: true })
   }
+  /** Leads to an owned clue like to a screen of its own: "back" leads to where it was chosen. */
   function lead(clueId: string, kind: Spotlight['kind']): void {
     setSpotlight({ clueId, kind })
-    show('owned')
+    show('owned', tab === 'owned')
   }
 
   const purchase = usePurchase(sessionId, ({ clueId, kind }) =>
@@ -111,11 +113,14 @@ export function ShopScreen(props: ShopScreenProps) {
             value: 'offers',
             label: t('shop.tabOffers'),
             content: (
-              <ClueOffers
-                sessionId={sessionId}
-                onBuy={purchase.wish}
-                onOpen={(clueId) => lead(clueId, 'opened')}
-              />
+              <>
+                {spotlight && <FocusOnReturn />}
+                <ClueOffers
+                  sessionId={sessionId}
+                  onBuy={purchase.wish}
+                  onOpen={(clueId) => lead(clueId, 'opened')}
+                />
+              </>
             ),
           },
           {
