@@ -84,6 +84,13 @@ describe.each([
     }
   })
 
+  it('group the digits of points and coins as the language does', () => {
+    const ungrouped = entriesOf(texts).filter(([, text]) =>
+      /\{\{count\}\} .{0,12}(pont|érm|point|coin|Punkt|Münz)/u.test(text),
+    )
+    expect(ungrouped).toEqual([])
+  })
+
   it('use the same marks of emphasis and links as the Hungarian texts', () => {
     const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join()
     const translated = flatten(texts)
