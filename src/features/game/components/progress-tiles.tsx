@@ -30,8 +30,8 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
           ) : (
             (value ?? '–')
           )}
-        </span>
-        {detail && <span className="text-soft ms-2 text-sm">{detail}</span>}
+        </span>{' '}
+        {detail && <span className="text-soft ms-1 text-sm">{detail}</span>}
       </dd>
     </div>
   )

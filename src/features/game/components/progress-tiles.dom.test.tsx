@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
+import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
+import { ProgressTiles } from '@/features/game/components/progress-tiles'
+import { queryClient } from '@/lib/query-client'
+
+it('The rank stands apart from the number of players, also for who hears it', () => {
+  const membership = {
+    game_session_id: 'budapest',
+    current_points: 10,
+    joined_at: '2026-11-22T12:00:00Z',
+  }
+  queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
+  queryClient.setQueryData(foundCodesQueryOptions('budapest').queryKey, [{ id: 1 }])
+  queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
+    game_session_id: 'budapest',
+    is_frozen: false,
+    frozen_at: null,
+    players: 2,
+    rows: [],
+    me: { rank: 1, points: 10, reached_at: null },
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ProgressTiles membership={membership} ownedClues={0} isOver={false} />
+    </QueryClientProvider>,
+  )
+  const rank = screen.getByText('dashboard.rank').nextElementSibling
+  expect(rank).toHaveTextContent('game.board.place dashboard.rankOf')
+})
