@@ -16,6 +16,18 @@ const confirm = (page: Page, { firstClue }: TestHunt) =>
 /** As the phone's button does: nobody waits for a page that may not come. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
+/** A purchase happens, but its answer comes only when the returned function is called. */
+async function holdPurchase(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/rpc/buy_clue', async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  return () => answer()
+}
+
 /** Goes from the dashboard to another screen by its link, so that there is something to go back to. */
 async function openFromDashboard(page: Page, path: '/shop' | '/profile'): Promise<void> {
   await page.goto('/dashboard')
@@ -58,13 +70,7 @@ test('"Back" during a purchase waits for its end and shows what was bought', asy
 }) => {
   const { hunt } = await enterHunt()
   await openFromDashboard(page, '/shop')
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/rpc/buy_clue', async (route) => {
-    const response = await route.fetch()
-    await answered
-    await route.fulfill({ response })
-  })
+  const answer = await holdPurchase(page)
   await askToBuy(page, hunt)
   await confirm(page, hunt).click()
   await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
@@ -192,13 +198,7 @@ test('On the first entry of a tab "back" of a phone closes what is open, and the
   await expect(menu).toHaveCount(0)
 
   // A busy question stays, and so does who listens for the next request.
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/rpc/buy_clue', async (route) => {
-    const response = await route.fetch()
-    await answered
-    await route.fulfill({ response })
-  })
+  const answer = await holdPurchase(page)
   await askToBuy(page, hunt)
   await confirm(page, hunt).click()
   await closeRequest()
