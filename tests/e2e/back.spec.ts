@@ -201,6 +201,7 @@ test('On the first entry of a tab "back" of a phone closes what is open, and the
   const answer = await holdPurchase(page)
   await askToBuy(page, hunt)
   await confirm(page, hunt).click()
+  await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
   await closeRequest()
   await closeRequest()
   await expect(confirm(page, hunt)).toHaveAttribute('aria-busy', 'true')
