@@ -1,14 +1,21 @@
 import { leaveDeletedAccount } from '@/lib/account/session'
 import type { AppError } from '@/lib/errors'
+import { holdActivities } from '@/lib/logger/activity-log'
 import { useAccountGone } from '@/stores/account-gone'
 
 let isLeaving = false
 
-/** Deletes the own account: what is refused meanwhile because it is gone is no news to its owner. */
-export async function whileDeletingOwnAccount(work: () => Promise<void>): Promise<void> {
+/**
+ * Deletes the own account and leaves it: what is refused meanwhile because it is gone is no news to its owner,
+ * and nothing is sent in its name.
+ */
+export async function deleteOwnAccount(work: () => Promise<void>): Promise<void> {
   isLeaving = true
   try {
-    await work()
+    await holdActivities(async () => {
+      await work()
+      leaveDeletedAccount()
+    })
   } finally {
     isLeaving = false
   }

@@ -2,7 +2,7 @@ import { useSessionStore, type SessionUser } from '@/stores/session'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
 import { whileConnected } from '@/lib/connection'
-import { setActivityUser } from '@/lib/logger/activity-log'
+import { forgetActivityUser, setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { whenSupabaseLoads } from '@/lib/supabase-arrival'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase-loader'
@@ -130,6 +130,7 @@ export async function signOut(): Promise<void> {
 /** Ends the session on this device without a word to the server, for which the account is gone. */
 export function leaveDeletedAccount(): void {
   useSessionStore.setState({ leftOnPurpose: true })
+  forgetActivityUser()
   dropStoredSession()
   enter(null)
 }

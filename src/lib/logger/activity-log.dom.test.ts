@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setActivityUser, startActivityLog } from '@/lib/logger/activity-log'
+import {
+  forgetActivityUser,
+  holdActivities,
+  setActivityUser,
+  startActivityLog,
+} from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
 
 const logActivity = vi.hoisted(() => vi.fn())
@@ -39,4 +44,32 @@ test('Of an account that is gone the records are not tried one by one', async ()
 test('Of others a refused record is looked for, and the rest is kept', async () => {
   refusedWith('invalid_input', 400)
   expect((await callsFor('béla')).length).toBeGreaterThan(1)
+})
+
+test('What is recorded while an account is deleted is never sent when it is gone', async () => {
+  logActivity.mockResolvedValue({ status: 200, error: null })
+  startActivityLog()
+  setActivityUser('anna')
+  await holdActivities(async () => {
+    logger.log('info', 'test', 'photos listed')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(logActivity).not.toHaveBeenCalled()
+    forgetActivityUser()
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  setActivityUser('anna')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(logActivity).not.toHaveBeenCalled()
+})
+
+test('It is sent when the account stays', async () => {
+  logActivity.mockResolvedValue({ status: 200, error: null })
+  startActivityLog()
+  setActivityUser('anna')
+  await holdActivities(async () => {
+    logger.log('info', 'test', 'refused')
+    await vi.advanceTimersByTimeAsync(60_000)
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(logActivity).toHaveBeenCalledTimes(1)
 })

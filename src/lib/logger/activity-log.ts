@@ -10,6 +10,7 @@ import { useDebugLog } from '@/stores/debug-log'
 import type { Json } from '@/types/database.types'
 
 let userId: string | null = null
+let isHeld = false
 
 /**
  * A lasting refusal ends the retry; being offline, throttled or signed out does not. With the account
@@ -83,13 +84,31 @@ function recordActivity(activity: Activity): void {
 
 /** Records of one user never go out in the name of another; they wait until that one is back. */
 function maySend(record: ActivityRecord): boolean {
-  return userId !== null && (record.userId === null || record.userId === userId)
+  return !isHeld && userId !== null && (record.userId === null || record.userId === userId)
 }
 
 /** The queue holds records back until somebody is signed in; the server notes who sent them. */
 export function setActivityUser(id: string | null): void {
   userId = id
   if (id !== null) void queue?.flush()
+}
+
+/** Whatever is recorded meanwhile waits: the work may end the session that would send it. */
+export async function holdActivities<Result>(work: () => Promise<Result>): Promise<Result> {
+  isHeld = true
+  try {
+    return await work()
+  } finally {
+    isHeld = false
+    void queue?.flush()
+  }
+}
+
+/** The user's account is gone, and what it did with it: nobody may send that any more. */
+export function forgetActivityUser(): void {
+  const gone = userId
+  userId = null
+  queue?.forget((record) => record.userId === gone)
 }
 
 /** Starts the queue and takes up what closed tabs left behind. Call once. */

@@ -76,6 +76,12 @@ export class ActivityQueue {
     this.options.place.park([])
   }
 
+  /** Lets go of what nobody may send any more. */
+  forget(isGone: (record: ActivityRecord) => boolean): void {
+    this.records = this.records.filter((record) => !isGone(record))
+    if (this.isHidden) this.park()
+  }
+
   /** Sends everything that may go, batch by batch, and stops at the first that must be retried. */
   async flush(): Promise<void> {
     if (this.sending) return

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { whileDeletingOwnAccount } from '@/lib/account/gone'
-import { leaveDeletedAccount } from '@/lib/account/session'
+import { deleteOwnAccount } from '@/lib/account/gone'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/rpc'
 import { supabase } from '@/lib/supabase'
@@ -43,11 +42,10 @@ async function removePhotos(paths: string[]): Promise<void> {
 export function useDeleteMyAccount() {
   return useMutation({
     mutationFn: (userId: string) =>
-      whileDeletingOwnAccount(async () => {
+      deleteOwnAccount(async () => {
         const photos = await orLater(() => listPhotos(userId))
         await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
         if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
       }),
-    onSuccess: leaveDeletedAccount,
   })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveWhenGone, whileDeletingOwnAccount } from '@/lib/account/gone'
+import { leaveWhenGone, deleteOwnAccount } from '@/lib/account/gone'
 import { AppError } from '@/lib/errors'
 import { useAccountGone } from '@/stores/account-gone'
 import { useSessionStore } from '@/stores/session'
@@ -30,10 +30,16 @@ test('An organiser stays when the account of another is gone', () => {
 })
 
 test('Who deletes the own account needs no telling', async () => {
-  await whileDeletingOwnAccount(() => {
+  await deleteOwnAccount(() => {
     leaveWhenGone('get_token_balance', noBalance)
     return Promise.resolve()
   })
-  expect(leaveDeletedAccount).not.toHaveBeenCalled()
+  expect(leaveDeletedAccount).toHaveBeenCalledTimes(1)
   expect(useAccountGone.getState().isGone).toBe(false)
+})
+
+test('Who could not delete the own account keeps it', async () => {
+  const refusal = new AppError('last_admin_protected', 409)
+  await expect(deleteOwnAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  expect(leaveDeletedAccount).not.toHaveBeenCalled()
 })
