@@ -1,71 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useFieldArray, type UseFormRegisterReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { SearchChoice } from '@/features/game/admin/search-choice'
-import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import {
+  CodeName,
+  SessionCodeRow,
+  shortCodeOf,
+  type CodeFacts,
+} from '@/features/game/admin/session-code-row'
+import type { SessionFormApi } from '@/features/game/admin/session-form'
 import { useFoundCodes } from '@/features/game/admin/use-found-codes'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { groupShortCode } from '@/lib/codes/short-code'
-import { formatNumber } from '@/lib/format'
 import { tellApart } from '@/lib/tell-apart'
 import { useRested } from '@/lib/use-rested'
 import '@/components/resource-table/resource-table.css'
-
-interface NumberCellProps {
-  label: string
-  registration: UseFormRegisterReturn
-  error: string | null
-  placeholder?: string
-}
-
-/** A number inside a table row: its column is the visible label. */
-function NumberCell({ label, registration, error, placeholder }: NumberCellProps) {
-  const errorId = useId()
-  return (
-    <div className="inline-flex w-28 flex-col gap-1">
-      <input
-        {...registration}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : errorId}
-        placeholder={placeholder}
-        className={clsx('input min-h-11 w-full text-end tabular-nums', error && 'input-error')}
-      />
-      {error !== null && (
-        <p id={errorId} role="alert" className="text-error-text text-xs font-medium">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type CodeFacts = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
-
-const shortCodeOf = (code: CodeFacts) => groupShortCode(code.short_code)
-
-/** Names alone do not tell codes apart; what is printed under them does. */
-function CodeName({ code }: { code: CodeFacts }) {
-  return (
-    <span>
-      {code.name}{' '}
-      <span className="text-soft font-mono text-sm font-normal whitespace-nowrap">
-        {shortCodeOf(code)}
-      </span>
-    </span>
-  )
-}
 
 export interface SessionCodesProps {
   form: SessionFormApi
@@ -77,10 +30,9 @@ export interface SessionCodesProps {
 
 /** The codes of the session with their points and caps. A code that was found stays. */
 export function SessionCodes({ form, session, live }: SessionCodesProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
   const found = useFoundCodes(form, append, session, live)
-  const { errors } = form.formState
   const [byId, setById] = useState(
     () => new Map<string, CodeFacts>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
   )
@@ -127,63 +79,21 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
               </tr>
             </thead>
             <tbody>
-              {fields.map((field, index) => {
-                const code = byId.get(field.codeId)
-                const name = code ? nameOf(code) : field.codeId
-                const rowErrors = errors.codes?.[index]
+              {fields.map(({ id, codeId }, index) => {
+                const code = byId.get(codeId)
                 return (
-                  <tr key={field.id}>
-                    <td data-label={t('admin.sessions.code')}>
-                      <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
-                        {code ? <CodeName code={code} /> : name}
-                        {code && !code.is_active && (
-                          <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>
-                        )}
-                      </span>
-                    </td>
-                    <td data-label={t('admin.sessions.points')} data-numeric="true">
-                      <NumberCell
-                        label={t('admin.sessions.pointsOf', { name })}
-                        registration={form.register(`codes.${index}.points`)}
-                        error={
-                          rowErrors?.points
-                            ? t('admin.sessions.numberError', { min: 0, max: limits.points })
-                            : null
-                        }
-                      />
-                    </td>
-                    <td data-label={t('admin.sessions.maxScans')} data-numeric="true">
-                      <NumberCell
-                        label={t('admin.sessions.maxScansOf', { name })}
-                        registration={form.register(`codes.${index}.maxScans`)}
-                        placeholder="∞"
-                        error={
-                          rowErrors?.maxScans
-                            ? t('admin.sessions.numberError', {
-                                min: Math.max(1, found.scansOf(field.codeId)),
-                                max: limits.maxScans,
-                              })
-                            : null
-                        }
-                      />
-                    </td>
-                    <td data-label={t('admin.sessions.found')} data-numeric="true">
-                      {formatNumber(found.scansOf(field.codeId), i18n.language)}
-                    </td>
-                    <td className="resource-actions">
-                      {found.scansOf(field.codeId) === 0 && (
-                        <IconButton
-                          label={t('admin.sessions.remove', { name })}
-                          onClick={() => {
-                            found.noteRemoved(field.codeId)
-                            remove(index)
-                          }}
-                        >
-                          <X aria-hidden="true" className="size-5" />
-                        </IconButton>
-                      )}
-                    </td>
-                  </tr>
+                  <SessionCodeRow
+                    key={id}
+                    form={form}
+                    index={index}
+                    code={code}
+                    name={code ? nameOf(code) : codeId}
+                    scans={found.scansOf(codeId)}
+                    onRemove={() => {
+                      found.noteRemoved(codeId)
+                      remove(index)
+                    }}
+                  />
                 )
               })}
             </tbody>

@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/icon-button'
+import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import type { CodeChoice } from '@/features/game/api/admin-code-choices'
+import { groupShortCode } from '@/lib/codes/short-code'
+import { formatNumber } from '@/lib/format'
+
+interface NumberCellProps {
+  label: string
+  registration: UseFormRegisterReturn
+  error: string | null
+  placeholder?: string
+}
+
+/** A number inside a table row: its column is the visible label. */
+function NumberCell({ label, registration, error, placeholder }: NumberCellProps) {
+  const errorId = useId()
+  return (
+    <div className="inline-flex w-28 flex-col gap-1">
+      <input
+        {...registration}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        placeholder={placeholder}
+        className={clsx('input min-h-11 w-full text-end tabular-nums', error && 'input-error')}
+      />
+      {error !== null && (
+        <p id={errorId} role="alert" className="text-error-text text-xs font-medium">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is shown of a code. */
+export type CodeFacts = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
+
+export const shortCodeOf = (code: CodeFacts) => groupShortCode(code.short_code)
+
+/** Names alone do not tell codes apart; what is printed under them does. */
+export function CodeName({ code }: { code: CodeFacts }) {
+  return (
+    <span>
+      {code.name}{' '}
+      <span className="text-soft font-mono text-sm font-normal whitespace-nowrap">
+        {shortCodeOf(code)}
+      </span>
+    </span>
+  )
+}
+
+export interface SessionCodeRowProps {
+  form: SessionFormApi
+  /** Its place in the form. */
+  index: number
+  code: CodeFacts | undefined
+  /** What tells it from the other codes on the screen. */
+  name: string
+  /** How many players have found it in this session. */
+  scans: number
+  onRemove: () => void
+}
+
+/** A code of the session with its points and its cap. */
+export function SessionCodeRow({ form, index, code, name, scans, onRemove }: SessionCodeRowProps) {
+  const { t, i18n } = useTranslation()
+  const errors = form.formState.errors.codes?.[index]
+  return (
+    <tr>
+      <td data-label={t('admin.sessions.code')}>
+        <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+          {code ? <CodeName code={code} /> : name}
+          {code && !code.is_active && <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>}
+        </span>
+      </td>
+      <td data-label={t('admin.sessions.points')} data-numeric="true">
+        <NumberCell
+          label={t('admin.sessions.pointsOf', { name })}
+          registration={form.register(`codes.${index}.points`)}
+          error={
+            errors?.points ? t('admin.sessions.numberError', { min: 0, max: limits.points }) : null
+          }
+        />
+      </td>
+      <td data-label={t('admin.sessions.maxScans')} data-numeric="true">
+        <NumberCell
+          label={t('admin.sessions.maxScansOf', { name })}
+          registration={form.register(`codes.${index}.maxScans`)}
+          placeholder="∞"
+          error={
+            errors?.maxScans
+              ? t('admin.sessions.numberError', { min: Math.max(1, scans), max: limits.maxScans })
+              : null
+          }
+        />
+      </td>
+      <td data-label={t('admin.sessions.found')} data-numeric="true">
+        {formatNumber(scans, i18n.language)}
+      </td>
+      <td className="resource-actions">
+        {scans === 0 && (
+          <IconButton label={t('admin.sessions.remove', { name })} onClick={onRemove}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}
