@@ -12,19 +12,40 @@ export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const highestPort = 65_535
+
+/** Digits alone: what Number() also takes (`0x10`, `1e3`) is hardly what was meant. */
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= highestPort)
+
+/** An origin: the app's pages and scripts stand at the root of their address. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
+  const { origin, username, password, pathname, search, hash } = new URL(text)
+  if (!username && !password && pathname === '/' && !search && !hash) return origin
+  context.addIssue('more than an origin')
+  return z.NEVER
+})
 
 const environment = z.object({
   PORT: port.default(3000),
   STUDIO_PORT: port.default(3001),
-  DATA_DIR: z.string().min(1).default('supabase/.temp'),
+  DATA_DIR: z.string().default('supabase/.temp'),
   SEED: z.enum(['demo', 'none']).default('demo'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SITE_URL: origin.optional(),
 })
+
+/** What each variable has to be, for whoever set it to something else. */
+const wanted: Record<string, string> = {
+  PORT: `a whole number from 0 to ${highestPort}`,
+  STUDIO_PORT: `a whole number from 0 to ${highestPort}`,
+  SEED: 'demo or none',
+  DATABASE_URL: 'an address such as postgresql://user:password@host:5432/database',
+  SITE_URL: 'an address without a path, such as https://hunt.example.org',
+}
 
 /** How one embedded server runs; read from the environment by {@link readSettings}. */
 export interface Settings {
@@ -48,22 +69,24 @@ export interface Settings {
  * @throws {StartRefusal} naming each variable that does not make sense
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
-    )
+    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    const problems = [...names].map((name) => `  ${name} must be ${wanted[name]}`)
     throw new StartRefusal(`These settings do not make sense:\n${problems.join('\n')}`)
   }
   const { PORT, STUDIO_PORT, DATA_DIR, SEED, DATABASE_URL, SITE_URL } = parsed.data
+  if (PORT === STUDIO_PORT && PORT !== 0) {
+    throw new StartRefusal(`PORT and STUDIO_PORT are both ${PORT}. Choose another STUDIO_PORT.`)
+  }
   return {
     port: PORT,
     studioPort: STUDIO_PORT,
     dataDir: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(projectRoot, DATA_DIR),
     seed: SEED,
     databaseUrl: DATABASE_URL,
-    siteUrl: SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: SITE_URL,
   }
 }
 

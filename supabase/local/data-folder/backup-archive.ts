@@ -17,6 +17,7 @@ import { unzipSync, Zip, ZipPassThrough, type Unzipped } from 'fflate'
 import { z } from 'zod'
 import { StartRefusal } from '../settings'
 import { ownItems } from './contents'
+import { makeFolder } from './make-folder'
 
 const manifestName = 'manifest.json'
 
@@ -93,7 +94,7 @@ function removeUnfinished(folder: string): void {
 export async function writeArchive(folder: string, file: string): Promise<void> {
   const { folders, files } = listData(folder)
   const hashes: Record<string, string> = {}
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   removeUnfinished(folder)
   const aside = `${file}${unfinished}`
   // Keys and contact data are in it: for the owner's eyes only.

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartRefusal } from '../settings'
+import { makeFolder } from './make-folder'
 
 interface Holder {
   pid: number
@@ -58,14 +59,15 @@ export function explainFullDisk(error: unknown, path: string): StartRefusal | un
 export function explainFolderError(error: unknown, folder: string): unknown {
   const fullDisk = explainFullDisk(error, folder)
   if (fullDisk) return fullDisk
-  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) {
-    return new StartRefusal(
-      `The data folder ${folder} cannot be written (${String(error)}). ` +
-        'Choose another one with DATA_DIR=<folder>.',
-    )
-  }
-  return error
+  const isRefusal = hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')
+  return isRefusal ? unwritable(folder, error) : error
 }
+
+const unwritable = (folder: string, error: unknown) =>
+  new StartRefusal(
+    `The data folder ${folder} cannot be written (${String(error)}). ` +
+      'Choose another one with DATA_DIR=<folder>.',
+  )
 
 /**
  * Takes the data folder for this process. PGlite has no lock of its own: a second process would
@@ -78,7 +80,7 @@ export function lockDataFolder(folder: string): () => void {
   const file = resolve(folder, 'server.lock')
   const mine: Holder = { pid: process.pid, born: birthOf(process.pid) }
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     for (;;) {
       try {
         writeFileSync(file, JSON.stringify(mine), { flag: 'wx' })
@@ -91,7 +93,9 @@ export function lockDataFolder(folder: string): () => void {
     assertRoomToWrite(folder)
   } catch (error) {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
-    throw explainFolderError(error, folder)
+    // Here, whatever the file system says is about this folder.
+    const isFileSystems = error instanceof Error && 'syscall' in error
+    throw isFileSystems ? (explainFullDisk(error, folder) ?? unwritable(folder, error)) : error
   }
   return () => {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })

@@ -18,6 +18,9 @@ import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../..
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** A folder that nobody can make, although the one above it is there: `mkdir -p` of Node.js never returns. */
+const noPlace = '/proc/kincskereses'
+
 type Command = 'backup' | 'restore' | 'reset' | 'start'
 
 /** Runs a command of the embedded default as a person does. */
@@ -32,6 +35,7 @@ function runOn(databaseUrl: string, command: Command, dataDir: string, ...words:
     {
       cwd: root,
       encoding: 'utf8',
+      timeout: 20_000,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     },
   )
@@ -117,7 +121,7 @@ describe('Backup and restore', () => {
   it('names the file, not the data folder, when the file cannot be written or read', () => {
     const before = snapshot(dataDir)
     const below = path.join(file, 'saved.zip')
-    for (const place of [scratch, below]) {
+    for (const place of [scratch, below, path.join(noPlace, 'saved.zip')]) {
       const { status, text } = run('backup', dataDir, place)
       expect(text).toContain(`The backup could not be written to ${place}:`)
       expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
@@ -128,6 +132,14 @@ describe('Backup and restore', () => {
     expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
     expect(status).toBe(1)
     expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  it.each(['start', 'restore'] as const)('%s says that its folder cannot be made', (command) => {
+    const words = command === 'restore' ? [file] : []
+    const { status, text } = run(command, noPlace, ...words)
+    expect(text).toContain(`The data folder ${noPlace} cannot be written (`)
+    expect(text).not.toMatch(/\n {4}at /)
+    expect(status).toBe(1)
   })
 
   it.each(['backup', 'restore'] as const)('%s of a server says what else it has', (command) => {

@@ -18,12 +18,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import ws from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  assertNodeVersion,
-  publishableKey,
-  readSettings,
-  StartRefusal,
-} from '../../../supabase/local/settings'
+import { publishableKey, StartRefusal } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
 import { fillDataFolder, startEmbedded, testPassword, type Embedded } from '../../support/embedded'
@@ -253,34 +248,5 @@ describe('The data folder', () => {
     )
     await player.client.removeAllChannels()
     await player.client.realtime.disconnect()
-  })
-})
-
-describe('The settings', () => {
-  it('have the documented defaults', () => {
-    expect(readSettings({})).toMatchObject({
-      port: 3000,
-      studioPort: 3001,
-      dataDir: path.join(root, 'supabase/.temp'),
-      seed: 'demo',
-    })
-  })
-
-  it.each([
-    [{ PORT: 'abc' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
-    [{ SEED: 'maybe' }, 'SEED'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-    [{ SITE_URL: 'not a url' }, 'SITE_URL'],
-  ])('refuse %o by name', (env, name) => {
-    expect(() => readSettings(env)).toThrow(name)
-  })
-
-  it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
-    expect(() => assertNodeVersion(version)).toThrow('too old')
-  })
-
-  it.each(['20.19.0', '22.1.0', '24.0.0'])('accept Node.js %s', (version) => {
-    expect(() => assertNodeVersion(version)).not.toThrow()
   })
 })

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { assertNodeVersion, projectRoot, readSettings } from '../../supabase/local/settings'
+
+describe('The settings', () => {
+  it('have the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      studioPort: 3001,
+      dataDir: path.join(projectRoot, 'supabase/.temp'),
+      seed: 'demo',
+    })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '0x10' }, 'PORT'],
+    [{ PORT: '80.0' }, 'PORT'],
+    [{ STUDIO_PORT: '1e3' }, 'STUDIO_PORT'],
+    [{ STUDIO_PORT: '3000' }, 'PORT and STUDIO_PORT are both 3000'],
+    [{ SEED: 'maybe' }, 'SEED'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SITE_URL: 'not a url' }, 'SITE_URL'],
+    [{ SITE_URL: 'ftp://hunt.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://hunt.example/game' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://hunt.example/?from=mail' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://organiser@hunt.example' }, 'SITE_URL'],
+  ])('refuse %o by name', (env, name) => {
+    expect(() => readSettings(env)).toThrow(name)
+  })
+
+  it('say what a variable must be, each in one line, and never repeat a password', () => {
+    const env = { PORT: '1e3', DATABASE_URL: 'mysql://me:hidden@host', SITE_URL: 'hunt.example' }
+    expect(() => readSettings(env)).toThrow(
+      'These settings do not make sense:\n' +
+        '  PORT must be a whole number from 0 to 65535\n' +
+        '  DATABASE_URL must be an address such as postgresql://user:password@host:5432/database\n' +
+        '  SITE_URL must be an address without a path, such as https://hunt.example.org',
+    )
+  })
+
+  it('read the site as one origin, and an empty variable as none', () => {
+    const env = { PORT: '0', STUDIO_PORT: '0', SEED: '', DATA_DIR: ' ' }
+    expect(readSettings({ ...env, SITE_URL: 'HTTPS://Hunt.Example:443/' })).toMatchObject({
+      port: 0,
+      studioPort: 0,
+      dataDir: path.join(projectRoot, 'supabase/.temp'),
+      seed: 'demo',
+      siteUrl: 'https://hunt.example',
+    })
+  })
+
+  it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
+    expect(() => assertNodeVersion(version)).toThrow('too old')
+  })
+
+  it.each(['20.19.0', '22.1.0', '24.0.0'])('accept Node.js %s', (version) => {
+    expect(() => assertNodeVersion(version)).not.toThrow()
+  })
+})
