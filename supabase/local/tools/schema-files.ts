@@ -26,10 +26,26 @@ const toRegExp = (pattern: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
 
 /**
- * The schema files in the order that `schema_paths` of config.toml gives them, with their paths below
- * `supabase/`.
+ * Puts schema files into the order that patterns give them: pattern by pattern, by name within one, and
+ * each where it is matched first.
+ * @param files paths below `supabase/`
  * @throws when a file is in no pattern, or a pattern has no file
  */
+export function inSchemaOrder(files: readonly string[], patterns: readonly string[]): string[] {
+  const sorted = [...files].sort()
+  const matches = patterns.map((pattern) => {
+    const expression = toRegExp(pattern.replace(/^\.\//, ''))
+    const found = sorted.filter((file) => expression.test(file))
+    if (found.length === 0) throw new Error(`No file matches ${pattern} of schema_paths.`)
+    return found
+  })
+  const inOrder = [...new Set(matches.flat())]
+  const stray = sorted.find((file) => !inOrder.includes(file))
+  if (stray) throw new Error(`supabase/${stray} is in none of the schema_paths of config.toml.`)
+  return inOrder
+}
+
+/** The schema files in the order that `schema_paths` of config.toml gives them, with their paths below `supabase/`. */
 export function readSchemas(): { file: string; sql: string }[] {
   const { schema_paths: patterns } = config.parse(
     parse(readFileSync(path.join(supabaseFolder, 'config.toml'), 'utf8')),
@@ -37,17 +53,7 @@ export function readSchemas(): { file: string; sql: string }[] {
   const files = readdirSync(schemasFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => `schemas/${file.replaceAll(path.sep, '/')}`)
-    .sort()
-  const matches = patterns.map((pattern) => {
-    const expression = toRegExp(pattern.replace(/^\.\//, ''))
-    const found = files.filter((file) => expression.test(file))
-    if (found.length === 0) throw new Error(`No file matches ${pattern} of schema_paths.`)
-    return found
-  })
-  const inOrder = [...new Set(matches.flat())]
-  const [stray] = files.filter((file) => !inOrder.includes(file))
-  if (stray) throw new Error(`supabase/${stray} is in none of the schema_paths of config.toml.`)
-  return inOrder.map((file) => ({
+  return inSchemaOrder(files, patterns).map((file) => ({
     file,
     sql: readFileSync(path.join(supabaseFolder, file), 'utf8'),
   }))

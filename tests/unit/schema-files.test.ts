@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inSchemaOrder, readSchemas } from '../../supabase/local/tools/schema-files'
+
+describe('The order of the schema files', () => {
+  it('goes pattern by pattern, and by name within one', () => {
+    const files = [
+      'schemas/20_game/rules.sql',
+      'schemas/20_game/tables_scans.sql',
+      'schemas/20_game/tables.sql',
+      'schemas/10_identity/rules.sql',
+      'schemas/10_identity/tables.sql',
+    ]
+    expect(inSchemaOrder(files, ['./schemas/*/tables*.sql', './schemas/*/rules*.sql'])).toEqual([
+      'schemas/10_identity/tables.sql',
+      'schemas/20_game/tables.sql',
+      'schemas/20_game/tables_scans.sql',
+      'schemas/10_identity/rules.sql',
+      'schemas/20_game/rules.sql',
+    ])
+  })
+
+  it('takes a file once, where it is matched first', () => {
+    const files = ['schemas/a/api.sql', 'schemas/z/api.sql']
+    expect(inSchemaOrder(files, ['schemas/z/*.sql', 'schemas/*/api.sql'])).toEqual([
+      'schemas/z/api.sql',
+      'schemas/a/api.sql',
+    ])
+  })
+
+  it.each([
+    ['a kind that no pattern names', 'schemas/10_identity/views.sql'],
+    ['a folder too deep', 'schemas/10_identity/more/tables.sql'],
+    ['no folder', 'schemas/tables.sql'],
+    ['another letter for a dot', 'schemas/10_identity/tables-sql'],
+  ])('refuses a file with %s', (_what, stray) => {
+    const files = ['schemas/10_identity/tables.sql', stray]
+    expect(() => inSchemaOrder(files, ['./schemas/*/tables*.sql'])).toThrow(
+      `supabase/${stray} is in none of the schema_paths of config.toml.`,
+    )
+  })
+
+  it('refuses a pattern without a file', () => {
+    const patterns = ['./schemas/*/tables*.sql', './schemas/*/views*.sql']
+    expect(() => inSchemaOrder(['schemas/10_identity/tables.sql'], patterns)).toThrow(
+      'No file matches ./schemas/*/views*.sql of schema_paths.',
+    )
+  })
+
+  it('holds every file of the project, the foundation first and no rule before its tables', () => {
+    const files = readSchemas().map(({ file }) => file)
+    const all = readdirSync('supabase/schemas', { recursive: true, encoding: 'utf8' })
+    expect(files).toHaveLength(all.filter((name) => name.endsWith('.sql')).length)
+    expect(files[0]).toMatch(/^schemas\/00_foundation\//)
+    const lastTables = files.findLastIndex((file) => file.includes('/tables'))
+    expect(files.findIndex((file) => file.includes('/rules'))).toBeGreaterThan(lastTables)
+  })
+})
