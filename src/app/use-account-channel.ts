@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
+import { followHint } from '@/lib/follow-hint'
 import { useBroadcast } from '@/lib/realtime'
 
 /** What each event of the player's own channel makes stale. */
@@ -30,7 +31,7 @@ export function useAccountChannel(): void {
   const uid = useUserId()
 
   function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of keys) followHint(queryClient, { queryKey })
   }
 
   useBroadcast(

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { activityKeys } from '@/features/activity/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
+import { followHint } from '@/lib/follow-hint'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
@@ -26,12 +27,11 @@ export function useAdminChannel(): void {
     // A list that failed waits for its retry button: the failure is logged, the log broadcasts, and
     // refetching on that would go round in a circle.
     const refetch = (queryKey: readonly string[]) =>
-      createTrailingRefetch(
-        () =>
-          void queryClient.invalidateQueries({
-            queryKey,
-            predicate: ({ state }) => state.status !== 'error',
-          }),
+      createTrailingRefetch(() =>
+        followHint(queryClient, {
+          queryKey,
+          predicate: ({ state }) => state.status !== 'error',
+        }),
       )
     return [refetch(livePrefixes.admin), refetch(activityKeys.latest)] as const
   }, [queryClient])

@@ -6,6 +6,7 @@ import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
+import { followHint } from '@/lib/follow-hint'
 import { useBroadcast } from '@/lib/realtime'
 import { createTrailingRefetch } from '@/lib/trailing-refetch'
 
@@ -38,7 +39,7 @@ export function useSessionChannel(sessionId: string | null): void {
   const tellNews = useAnnouncementNews(sessionId)
   const [board, jackpot] = useMemo(() => {
     const refetch = (queryKey: readonly string[]) =>
-      createTrailingRefetch(() => void queryClient.invalidateQueries({ queryKey }))
+      createTrailingRefetch(() => followHint(queryClient, { queryKey }))
     return [refetch(gameKeys.leaderboards), refetch(jackpotKeys.all)] as const
   }, [queryClient])
   useEffect(
@@ -50,7 +51,7 @@ export function useSessionChannel(sessionId: string | null): void {
   )
 
   function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of keys) followHint(queryClient, { queryKey })
   }
 
   useBroadcast(
