@@ -1,6 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openEmbedded, type Database } from './database/connect'
 import { ensureCluster, wayOut } from './database/new-cluster'
 import { migrate, planMigrations, readMigrations } from './database/migrations'
@@ -19,9 +18,9 @@ import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
 import { createRealtime } from './realtime/server'
 import { projectRoot, publishableKey, StartRefusal, type Settings } from './settings'
-import { closeServer, isLocalCaller, openPort, webListener, type Listener } from './web/http-server'
+import { closeServer, openPort, type Listener } from './web/http-server'
 import { createSite } from './web/site'
-import { StaticFiles } from './web/static-files'
+import { studioListener } from './web/studio'
 
 /** Serves the client on the given server, which players reach at `siteUrl`; called once both exist. */
 export type ClientFactory = (
@@ -149,7 +148,9 @@ async function start(
 
   const { query } = database
   const site = { gateway, mailbox, query, siteUrl, demoSeed: demo?.seed, client: client.listener }
-  studio.serve(studioListener((request, peer) => lite.studio.fetch(request, peer)))
+  studio.serve(
+    studioListener({ fetch: (request, peer) => lite.studio.fetch(request, peer), query }),
+  )
   app.serve(createSite(site))
 
   return {
@@ -182,21 +183,5 @@ async function openOwnDatabase(folder: string): Promise<Database> {
     throw new StartRefusal(
       `The database in ${folder} is damaged and cannot be opened (${String(error)}). ${wayOut}`,
     )
-  }
-}
-
-/** lite renders Studio's page; its scripts are files of the package. */
-function studioListener(
-  fetch: (request: Request, peer: { peerAddress: string }) => Response | Promise<Response>,
-): Listener {
-  const packageFolder = resolve(fileURLToPath(import.meta.resolve('@supabase/lite')), '..')
-  const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
-  const pages = webListener(async (request, peerAddress) => fetch(request, { peerAddress }))
-  return (request: IncomingMessage, response) => {
-    // The port is open to this machine alone; a foreign Host is a web page that has taken over a name.
-    if (!isLocalCaller(request)) return void response.writeHead(403).end()
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (!path.startsWith('/static/')) return pages(request, response)
-    void files.serve(request, response, path.slice('/static'.length))
   }
 }

@@ -100,6 +100,43 @@ describe('The server with the demo hunt', () => {
     expect(gift.status).toBe(403)
   })
 
+  it('gives Studio the key of each row as its id, by which its editor finds the row', async () => {
+    const rows = async (table: string, options: RequestInit = {}) => {
+      const answer = await fetch(`${server.studioUrl}/rest/v1/${table}?select=*`, {
+        ...options,
+        headers: { 'content-type': 'application/json', prefer: 'return=representation' },
+      })
+      return (await answer.json()) as Record<string, unknown>[]
+    }
+    const contents = await rows('clue_contents')
+    expect(contents.length).toBeGreaterThan(1)
+    for (const row of contents) expect(row['id']).toBe(row['clue_id'])
+    // Neither a column of their own nor a part of a key is taken for it.
+    const [clue] = await rows('clue_templates')
+    expect(Object.keys(clue ?? {}).filter((name) => name === 'id')).toHaveLength(1)
+    expect((await rows('featured_offer_items'))[0]).not.toHaveProperty('id')
+    const [guide] = await server.query(
+      `insert into public.clue_solution_guides (clue_id, price)
+       select id, 1 from public.clue_templates c where not exists (
+         select from public.clue_solution_guides where clue_id = c.id) limit 1 returning id`,
+    )
+    const body = JSON.stringify([{ solution_guide_id: guide?.['id'], content_hu: 'Itt van.' }])
+    const [added] = await rows('clue_solution_guide_contents', { method: 'POST', body })
+    expect(added).toMatchObject({ id: guide?.['id'], content_hu: 'Itt van.' })
+    // As its editor does: the filter by the key, the value from the row's id.
+    const edit = await fetch(
+      `${server.studioUrl}/rest/v1/clue_contents?clue_id=eq.${String(contents[0]?.['id'])}`,
+      {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ content_en: 'Under the bridge' }),
+      },
+    )
+    expect(edit.status).toBe(204)
+    const edited = `select clue_id from public.clue_contents where content_en = 'Under the bridge'`
+    expect(await server.query(edited)).toEqual([{ clue_id: contents[0]?.['clue_id'] }])
+  })
+
   it('shows Studio’s rows to no page of another site', async () => {
     const foreign = await fetch(`${server.studioUrl}/rest/v1/profiles`, {
       headers: { origin: 'https://evil.example' },
