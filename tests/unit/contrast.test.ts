@@ -11,6 +11,11 @@ const GRAPHIC = 3
 const SOFT = 0.8
 const FIELD_EDGE = 0.6
 const CHART_LINE = 0.4
+const POINTED_AT = 0.12
+const POINTED_AT_PRIMARY = 0.92
+
+/** How far apart two fills are in OKLab when an eye sees that one has become the other. */
+const SEEN = 0.025
 
 type Tokens = Map<string, string>
 type Rgb = [number, number, number]
@@ -90,6 +95,12 @@ function contrast(first: Rgb, second: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** The fill of a primary button under the pointer. */
+function primaryPointedAt(tokens: Tokens): Rgb {
+  const other = tokens.get('--cta-hover') ?? '#000000'
+  return mix(toRgb(valueOf(tokens, '--color-primary')), POINTED_AT_PRIMARY, toRgb(other))
+}
+
 /** Every pair of colours that the components put on each other, with the contrast that it needs. */
 function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
   const tokens = tokensOf(theme)
@@ -99,12 +110,16 @@ function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
   const soft = mix(base('base-content'), SOFT, base('base-100'))
   const barSoft = mix(rgb('--bar-text'), SOFT, rgb('--bar'))
   const barSunk = mix(rgb('--bar-text'), 0.12, rgb('--bar'))
+  const pointedAt = mix(base('base-content'), POINTED_AT, base('base-100'))
   const pairs: [string, number, Rgb, Rgb][] = [
     ['text of bars', TEXT, rgb('--bar-text'), rgb('--bar')],
     ['text of marked entries in bars', TEXT, rgb('--bar-text'), barSunk],
     ['soft text in bars', TEXT, barSoft, rgb('--bar')],
     ['mark in bars', TEXT, rgb('--bar-mark'), rgb('--bar')],
     ['focus ring on marked entries in bars', GRAPHIC, rgb('--bar-mark'), barSunk],
+    ['text of buttons pointed at', TEXT, base('base-content'), pointedAt],
+    ['errors on buttons pointed at', TEXT, rgb('--error-text'), pointedAt],
+    ['text of primary buttons pointed at', TEXT, base('primary-content'), primaryPointedAt(tokens)],
     [
       'edge of fields',
       GRAPHIC,
@@ -162,6 +177,13 @@ describe('the measure', () => {
     expect(read('src/styles/components.css')).toMatch(
       new RegExp(`--input-color: ${content} ${FIELD_EDGE * 100}%`),
     )
+    const buttons = read('src/styles/components.css')
+    expect(buttons).toMatch(
+      new RegExp(`--btn-bg: ${content} ${POINTED_AT * 100}%, var\\(--color-base-100\\)`),
+    )
+    expect(buttons).toContain(
+      `color-mix(in oklab, var(--color-primary) ${POINTED_AT_PRIMARY * 100}%, var(--cta-hover, #000))`,
+    )
     expect(read('src/components/charts/charts.css')).toMatch(
       new RegExp(`--chart-2: ${content} ${CHART_LINE * 100}%, var\\(--color-info\\)`),
     )
@@ -174,6 +196,20 @@ describe.each(themes)('the theme %s', (theme) => {
       .filter(({ needs, has }) => has < needs)
       .map(({ pair, needs, has }) => `${pair}: ${has.toFixed(2)} instead of ${needs}`)
     expect(poor).toEqual([])
+  })
+
+  it('shows which button the pointer is on', () => {
+    const tokens = tokensOf(theme)
+    const rgb = (name: string) => toRgb(valueOf(tokens, name))
+    const apart = (first: Rgb, second: Rgb) => {
+      const [a, b] = [toOklab(first), toOklab(second)]
+      return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
+    }
+    const empty = mix(rgb('--color-base-content'), POINTED_AT, rgb('--color-base-100'))
+    for (const ground of ['--color-base-100', '--color-base-200', '--page']) {
+      expect(apart(empty, rgb(ground)), `empty on ${ground}`).toBeGreaterThan(SEEN)
+    }
+    expect(apart(primaryPointedAt(tokens), rgb('--color-primary'))).toBeGreaterThan(SEEN)
   })
 
   it('has a background of its own only if the specification says so', () => {

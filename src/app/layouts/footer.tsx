@@ -22,7 +22,7 @@ export function Footer() {
           href={path}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          className="link inline-flex min-h-11 items-center"
         >
           {t(label)}
           <span className="sr-only">{t('footer.newTab')}</span>
