@@ -190,6 +190,11 @@ describe('the measure', () => {
   })
 })
 
+it('The ring around a focused button has the colour of the text, which every surface shows', () => {
+  const [, button = ''] = /\n {2}\.btn \{([^}]*)\}/.exec(read('src/styles/components.css')) ?? []
+  expect(button).toContain('outline-color: var(--color-base-content);')
+})
+
 describe.each(themes)('the theme %s', (theme) => {
   it('keeps every pair of colours readable', () => {
     const poor = pairsOf(theme)
