@@ -21,6 +21,8 @@ export function Toaster() {
             key={id}
             open={open}
             onOpenChange={() => close(id)}
+            // A notice answers nothing that was just done: it waits until the reader has finished.
+            type={kind === 'notice' ? 'background' : 'foreground'}
             className="toast-card"
             data-kind={kind}
           >

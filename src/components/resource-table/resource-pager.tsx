@@ -7,11 +7,13 @@ export interface ResourcePagerProps {
   pages: number
   /** Rows in all. */
   total: number
+  /** Whether something else says the position to screen readers. */
+  isSilent?: boolean
   onPage: (page: number) => void
 }
 
 /** Previous and next, with the position in words; nothing when one page holds everything. */
-export function ResourcePager({ page, pages, total, onPage }: ResourcePagerProps) {
+export function ResourcePager({ page, pages, total, isSilent, onPage }: ResourcePagerProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null
   return (
@@ -19,7 +21,7 @@ export function ResourcePager({ page, pages, total, onPage }: ResourcePagerProps
       <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
         {t('table.previous')}
       </Button>
-      <p aria-live="polite" className="text-soft text-sm tabular-nums">
+      <p aria-live={isSilent ? undefined : 'polite'} className="text-soft text-sm tabular-nums">
         {t('table.position', { page: page + 1, pages, total })}
       </p>
       <Button

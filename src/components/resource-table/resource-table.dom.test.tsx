@@ -225,3 +225,48 @@ it('A column that a phone leaves out is marked for the style sheet, and is still
   expect(screen.getByRole('cell', { name: 'A' }).dataset['inCards']).toBe('false')
   expect(screen.getByRole('cell', { name: 'Arch' }).dataset['inCards']).toBeUndefined()
 })
+
+describe('what a list says', () => {
+  const said = () => screen.getByRole('status').textContent
+  const noKind = 'No kind'
+
+  function Letters({ rows }: { rows: Row[] | undefined }) {
+    const [only, setOnly] = useState('')
+    return (
+      <ResourceTable
+        label={list}
+        columns={columns}
+        rows={rows?.filter(({ name }) => name.includes(only))}
+        rowKey={(row) => row.id}
+        filters={
+          <select aria-label={kind} value={only} onChange={(event) => setOnly(event.target.value)}>
+            <option value="">{noKind}</option>
+            <option>m</option>
+          </select>
+        }
+      />
+    )
+  }
+
+  it('is its length, once it is there and after each filter', () => {
+    const { rerender } = render(<Letters rows={undefined} />)
+    rerender(<Letters rows={toRows('Arch', 'Dome', 'Ember')} />)
+    expect(said()).toBe('3 rows')
+    fireEvent.change(screen.getByLabelText(kind), { target: { value: 'm' } })
+    expect(said()).toBe('2 rows')
+  })
+
+  it('is not each row that comes in by itself', () => {
+    const { rerender } = render(<Letters rows={toRows('Arch')} />)
+    expect(said()).toBe('1 row')
+    rerender(<Letters rows={toRows('Arch', 'Dome')} />)
+    expect(said()).toBe('1 row')
+  })
+
+  it('is the page that was turned to, and it is said once', () => {
+    const { container } = render(<Codes />)
+    fireEvent.click(screen.getByRole('button', { name: texts.next }))
+    expect(said()).toBe('Page 2 of 3 (5 rows)')
+    expect(container.querySelectorAll('[aria-live]')).toHaveLength(0)
+  })
+})

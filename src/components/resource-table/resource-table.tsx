@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -9,6 +9,7 @@ import {
 } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceHeading } from '@/components/resource-table/resource-heading'
+import { ResourceNews } from '@/components/resource-table/resource-news'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
 import {
   PageCheckbox,
@@ -64,7 +65,17 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   )
   const [localQuery, setLocalQuery] = useState(initialResourceQuery)
   const query = server?.query ?? localQuery
-  const setQuery = server?.onQueryChange ?? setLocalQuery
+  const changeQuery = server?.onQueryChange ?? setLocalQuery
+  const [acts, setActs] = useState(0)
+  const noteAct = () => setActs((count) => count + 1)
+  // The screen's own filters say nothing to the table, but their event comes by; those of dialogs do too.
+  function noteFilter({ target, currentTarget }: ChangeEvent<HTMLDivElement>): void {
+    if (currentTarget.contains(target)) noteAct()
+  }
+  function setQuery(next: ResourceQuery): void {
+    noteAct()
+    changeQuery(next)
+  }
   const table = useResourceModel<Row>({
     columns,
     rows: rows ?? noRows,
@@ -79,17 +90,26 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 
   // The last rows of the last page may have gone away: there are others, but not here.
   const isPastEnd = rows !== undefined && shown.length === 0 && query.offset > 0
-  const goToStart = useEffectEvent(() => setQuery({ ...query, offset: 0 }))
+  const goToStart = useEffectEvent(() => changeQuery({ ...query, offset: 0 }))
   useEffect(() => {
     if (isPastEnd) goToStart()
   }, [isPastEnd])
+
+  const total = server?.total ?? table.getRowCount()
+  const pages = table.getPageCount()
+  const page = table.state.pagination.pageIndex
+  const position =
+    pages > 1
+      ? t('table.position', { page: page + 1, pages, total })
+      : t('table.rows', { count: total })
 
   function select(keys: readonly string[], ticked: boolean): void {
     selection?.onChange(withKeys(selection.selected, keys, ticked))
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3" onChange={noteFilter}>
+      <ResourceNews text={rows && !isPastEnd ? position : null} acts={acts} />
       <ResourceToolbar
         {...props}
         query={query}
@@ -171,12 +191,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           </table>
         </div>
       )}
-      <ResourcePager
-        page={table.state.pagination.pageIndex}
-        pages={table.getPageCount()}
-        total={server?.total ?? table.getRowCount()}
-        onPage={table.setPageIndex}
-      />
+      <ResourcePager page={page} pages={pages} total={total} isSilent onPage={table.setPageIndex} />
     </div>
   )
 }

@@ -11,7 +11,8 @@ import './jackpot.css'
 function Pot({ amount }: { amount: number }) {
   const { t, i18n } = useTranslation()
   return (
-    <p role="status" className="jackpot-pot">
+    // No live region: everyone's purchases change it, and said each time it would drown the rest.
+    <p className="jackpot-pot">
       <CoinIllustration className="size-12 shrink-0" />
       {/* A new key draws the number anew: it jumps when coins fall in. */}
       <span key={amount} aria-hidden="true" className="jackpot-amount">
