@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 /** What a control needs so that label, hint and error belong to it. */
 export interface ControlProps {
@@ -17,11 +17,29 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
+/**
+ * Says an error when it comes, but not while a form has just led the focus to another wrong field: all of
+ * them at once would drown out which one that is. The others are read where they are reached.
+ */
+function useSpokenError(id: string, error: string | null | undefined) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const held = document.activeElement
+    const isElsewhere = held?.id !== id && held?.getAttribute('aria-invalid') === 'true'
+    if (!error || isElsewhere) return
+    const shown = line.current
+    shown?.setAttribute('role', 'alert')
+    return () => shown?.removeAttribute('role')
+  }, [id, error])
+  return line
+}
+
 /** Label, control, and one line of help or error under it. */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
   const help = error || hint
+  const line = useSpokenError(id, error)
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -34,8 +52,8 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
       })}
       {help && (
         <p
+          ref={line}
           id={helpId}
-          role={error ? 'alert' : undefined}
           className={clsx('text-sm', error ? 'text-error-text font-medium' : 'text-soft')}
         >
           {help}

@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
 import { queryClient } from '@/lib/query-client'
 
-it('The rank stands apart from the number of players, also for who hears it', () => {
-  const membership = {
-    game_session_id: 'budapest',
-    current_points: 10,
-    joined_at: '2026-11-22T12:00:00Z',
-  }
+const membership = {
+  game_session_id: 'budapest',
+  current_points: 10,
+  joined_at: '2026-11-22T12:00:00Z',
+}
+
+function setRank(rank: number | null) {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
   queryClient.setQueryData(foundCodesQueryOptions('budapest').queryKey, [{ id: 1 }])
   queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
@@ -20,13 +21,29 @@ it('The rank stands apart from the number of players, also for who hears it', ()
     frozen_at: null,
     players: 2,
     rows: [],
-    me: { rank: 1, points: 10, reached_at: null },
+    me: { rank, points: 10, reached_at: null },
   })
+}
+
+const showTiles = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <ProgressTiles membership={membership} ownedClues={0} isOver={false} />
     </QueryClientProvider>,
   )
+
+it('The rank stands apart from the number of players, also for who hears it', () => {
+  setRank(1)
+  showTiles()
   const rank = screen.getByText('dashboard.rank').nextElementSibling
   expect(rank).toHaveTextContent('game.board.place dashboard.rankOf')
+})
+
+it('A rank that changes is said; the one that the screen opens with is not', async () => {
+  setRank(null)
+  showTiles()
+  const said = screen.getByRole('status')
+  expect(said).toBeEmptyDOMElement()
+  act(() => setRank(1))
+  await waitFor(() => expect(said).toHaveTextContent('dashboard.rank: game.board.place'))
 })

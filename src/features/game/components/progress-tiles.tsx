@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, KeyRound, QrCode, Star, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
@@ -37,6 +37,19 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
   )
 }
 
+/** Says to screen readers what the own rank has become; not what it is when the screen opens. */
+function RankNews({ text }: { text: string | undefined }) {
+  const [news, setNews] = useState({ known: text, said: '' })
+  if (text !== undefined && text !== news.known) {
+    setNews({ known: text, said: news.known === undefined ? '' : text })
+  }
+  return (
+    <p role="status" className="sr-only">
+      {news.said}
+    </p>
+  )
+}
+
 export interface ProgressTilesProps {
   membership: Membership
   /** Undefined while loading, null after a failed read. */
@@ -53,41 +66,47 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
   const codes = useQuery(foundCodesQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
 
-  let rankValue: ReactNode = board.isError ? null : undefined
+  let rankValue: string | null | undefined = board.isError ? null : undefined
   if (board.data) {
     rankValue = rank ? t('game.board.place', { rank: formatNumber(rank, language) }) : '–'
   }
 
   return (
-    <dl
-      aria-label={t('dashboard.progress')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3"
-    >
-      <Tile
-        icon={Star}
-        label={t('dashboard.points')}
-        value={formatNumber(membership.current_points, language)}
+    <>
+      <RankNews
+        key={membership.game_session_id}
+        text={board.data && `${t('dashboard.rank')}: ${rankValue}`}
       />
-      <Tile
-        icon={Award}
-        label={t('dashboard.rank')}
-        value={rankValue}
-        detail={
-          board.data &&
-          (rank
-            ? t('dashboard.rankOf', {
-                count: board.data.players,
-                players: formatNumber(board.data.players, language),
-              })
-            : t(isOver ? 'dashboard.noRankOver' : 'dashboard.noRank'))
-        }
-      />
-      <Tile
-        icon={QrCode}
-        label={t('dashboard.foundCodes')}
-        value={codes.data?.length ?? (codes.isError ? null : undefined)}
-      />
-      <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
-    </dl>
+      <dl
+        aria-label={t('dashboard.progress')}
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3"
+      >
+        <Tile
+          icon={Star}
+          label={t('dashboard.points')}
+          value={formatNumber(membership.current_points, language)}
+        />
+        <Tile
+          icon={Award}
+          label={t('dashboard.rank')}
+          value={rankValue}
+          detail={
+            board.data &&
+            (rank
+              ? t('dashboard.rankOf', {
+                  count: board.data.players,
+                  players: formatNumber(board.data.players, language),
+                })
+              : t(isOver ? 'dashboard.noRankOver' : 'dashboard.noRank'))
+          }
+        />
+        <Tile
+          icon={QrCode}
+          label={t('dashboard.foundCodes')}
+          value={codes.data?.length ?? (codes.isError ? null : undefined)}
+        />
+        <Tile icon={KeyRound} label={t('dashboard.ownedClues')} value={ownedClues} />
+      </dl>
+    </>
   )
 }
