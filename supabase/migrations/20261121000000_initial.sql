@@ -980,9 +980,17 @@ create table public.orders (
   constraint orders_paid_completely check (
     (status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt_number is not null)
     and (status = 'paid') = (payment_method is not null)),
-  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
+  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null)),
+  -- One waiting order for one player and one thing. Asked at the commit, so that create_order may insert first: its row
+  -- then holds product, offer and coupon before the order that it replaces is locked, as whoever deletes one of them does.
+  constraint orders_one_waiting_product exclude using btree (user_id with =, product_id with =)
+    where (status = 'pending' and kind = 'product') deferrable initially deferred,
+  constraint orders_one_waiting_bundle exclude using btree (user_id with =, offer_id with =, game_session_id with =)
+    where (status = 'pending' and kind = 'bundle') deferrable initially deferred
 );
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on constraint orders_one_waiting_product on public.orders is 'A newer order of the same package takes the place of a waiting one (see create_order), lapsed or not.';
+comment on constraint orders_one_waiting_bundle on public.orders is 'As for packages: the same bundle for the same session.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
@@ -6230,7 +6238,29 @@ begin
 end
 $$;
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
+-- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
+-- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
+-- lock_balance, and after the new order is there (see orders_one_waiting_product).
+create function private.replace_waiting_order(p_order public.orders) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_replaced_id uuid;
+begin
+  for v_replaced_id in
+    update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
+    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind and id <> p_order.id
+      and case kind when 'product' then product_id = p_order.product_id
+        else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
+    returning id
+  loop
+    perform private.publish_order(p_order.user_id, v_replaced_id, 'cancelled', p_order.created_at);
+  end loop;
+end
+$$;
+comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
+
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → new order with what it
+-- refers to → the order that it replaces.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb
@@ -6313,6 +6343,7 @@ begin
       when 'orders_coupon_id_fkey' then 'coupon_not_found'
       else 'game_session_not_found' end);
   end;
+  perform private.replace_waiting_order(v_order);
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
@@ -7923,6 +7954,12 @@ language sql stable security invoker set search_path = '' as $$
   where coalesce(p.payments, 0) <> (o.status = 'paid')::integer
     or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
     or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
+  union all
+  select 'a player has one waiting order for one thing', min(o.id::text)
+  from public.orders o
+  where o.status = 'pending' and case o.kind when 'product' then o.product_id is not null
+    else o.offer_id is not null and o.game_session_id is not null end
+  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id having count(*) > 1
   union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t
@@ -11293,7 +11330,7 @@ begin
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 

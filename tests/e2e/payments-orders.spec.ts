@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
-import { Checkout, createProduct, purchasesOf } from './support/checkout'
+import { Checkout, createCoupon, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -94,6 +94,34 @@ test('Choosing the same again leaves one waiting order, however the checkout was
   await checkout.typeCard()
   await checkout.payUntilAccepted()
   expect(await waiting()).toEqual([ofOther])
+  await expectBalance(page, product.tokens)
+})
+
+test('A coupon at the checkout replaces the order unseen, and what was typed stays', async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const product = await createProduct(organiser)
+  const code = await createCoupon(organiser, { kind: 'percent', percent: 10 })
+  const { api } = await signIn()
+  const checkout = new Checkout(page)
+  await page.goto('/shop/products')
+  await checkout.choose(product)
+  await checkout.typeCard()
+  // The answer is late: until it is here, the page hears only that the order was cancelled.
+  await page.route('**/rest/v1/rpc/create_order', async (route) => {
+    const response = await route.fetch()
+    const { data } = await api.from('orders').select('status').throwOnError()
+    expect(data.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+    await page.waitForTimeout(1500)
+    await expect(checkout.field('number')).toHaveValue('4242 4242 4242 4242')
+    await route.fulfill({ response })
+  })
+  await checkout.enterCoupon(code)
+  await expect(checkout.dialog.getByRole('definition').last()).toHaveText(/^900\sFt$/)
+  await expect(checkout.field('number')).toHaveValue('4242 4242 4242 4242')
+  await checkout.payUntilAccepted()
   await expectBalance(page, product.tokens)
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Arena, openArena } from './arena'
 import * as commerce from './scenarios/commerce'
 import * as deletions from './scenarios/deletions'
+import * as orders from './scenarios/orders'
 
 describe('Commerce, 64 connections at once', () => {
   let arena: Arena
@@ -21,7 +22,12 @@ describe('Commerce, 64 connections at once', () => {
   test('64 requests pay one order once', () => commerce.oneOrderIsPaidOnce(arena))
   test('One request id pays once and always answers the same', () =>
     commerce.sameRequestPaysOnce(arena))
-  test('An order is paid or cancelled, never both', () => commerce.paidOrCancelledNeverBoth(arena))
+  test('An order is paid or cancelled, never both', () => orders.paidOrCancelledNeverBoth(arena))
+  test('64 tabs that order the same leave one waiting order', () => orders.oneOrderWaits(arena))
+  test('An order is paid or replaced by a newer one, never both', () =>
+    orders.paidOrReplacedNeverBoth(arena))
+  test('One request id orders once, whatever takes the place of its order', () =>
+    orders.sameRequestOrdersOnce(arena))
   test('The stock of an offer is exact, for clues and for orders', () =>
     commerce.offerStockIsExact(arena))
   test('A stock that is set while an offer sells counts every sale', () =>

@@ -185,7 +185,29 @@ begin
 end
 $$;
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → order.
+-- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
+-- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
+-- lock_balance, and after the new order is there (see orders_one_waiting_product).
+create function private.replace_waiting_order(p_order public.orders) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_replaced_id uuid;
+begin
+  for v_replaced_id in
+    update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
+    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind and id <> p_order.id
+      and case kind when 'product' then product_id = p_order.product_id
+        else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
+    returning id
+  loop
+    perform private.publish_order(p_order.user_id, v_replaced_id, 'cancelled', p_order.created_at);
+  end loop;
+end
+$$;
+comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
+
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → new order with what it
+-- refers to → the order that it replaces.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb
@@ -268,6 +290,7 @@ begin
       when 'orders_coupon_id_fkey' then 'coupon_not_found'
       else 'game_session_not_found' end);
   end;
+  perform private.replace_waiting_order(v_order);
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end

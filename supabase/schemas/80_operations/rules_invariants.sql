@@ -125,6 +125,12 @@ language sql stable security invoker set search_path = '' as $$
     or coalesce(l.rows, 0) <> (sale.is_real and o.tokens > 0)::integer
     or coalesce(l.tokens, 0) <> case when sale.is_real then o.tokens else 0 end
   union all
+  select 'a player has one waiting order for one thing', min(o.id::text)
+  from public.orders o
+  where o.status = 'pending' and case o.kind when 'product' then o.product_id is not null
+    else o.offer_id is not null and o.game_session_id is not null end
+  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id having count(*) > 1
+  union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t
   where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)

@@ -96,9 +96,10 @@ select is((select sold from public.featured_offers where id = tests.id('weekend'
 
 -- A price holds for half an hour ------------------------------------------------------------------------------
 
+select tests.create_product('pouch', 50, 50000, 125);
 select tests.be('béla');
 insert into orders_made select name, tests.order_product(product, coupon) from (values
-  ('held coupon', 'purse', 'KINCS10'), ('held offer', 'chest', null), ('expired', 'purse', null)) made (name, product, coupon);
+  ('held coupon', 'purse', 'KINCS10'), ('held offer', 'chest', null), ('expired', 'pouch', null)) made (name, product, coupon);
 select tests.as_owner();
 update public.coupons set valid_until = '2025-05-20T12:10:00Z' where code = 'KINCS10';
 update public.featured_offers set ends_at = '2025-05-20T12:10:00Z' where id = tests.id('weekend');

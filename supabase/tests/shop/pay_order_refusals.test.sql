@@ -14,10 +14,11 @@ select tests.create_coupon('TRICK', 'percent', '{"percent": 10}');
 select tests.create_product_offer('last', 'chest', 300000, 750, '{"stock": 1}');
 select tests.create_bundle('chain', array['compass', 'map'], 200000);
 select tests.create_bundle('dropped', array['gift'], 100000);
+select tests.create_product(name, 100, 100000, 250) from unnest(array['pouch', 'sack', 'basket', 'barrel']) name;
 select tests.be('anna');
 insert into orders_made select name, tests.order_product(product, coupon) from (values
-  ('purse', 'purse', null), ('one', 'purse', 'ONE'), ('mine', 'purse', 'MINE'), ('mine again', 'purse', 'MINE'),
-  ('trick', 'purse', 'TRICK'), ('last', 'chest', null)) made (name, product, coupon);
+  ('purse', 'purse', null), ('one', 'pouch', 'ONE'), ('mine', 'sack', 'MINE'), ('mine again', 'basket', 'MINE'),
+  ('trick', 'barrel', 'TRICK'), ('last', 'chest', null)) made (name, product, coupon);
 insert into orders_made select bundle, tests.order_offer(bundle) from unnest(array['chain', 'dropped']) bundle;
 select tests.be('béla');
 insert into orders_made select 'béla ' || name, tests.order_product(product, coupon) from (values

@@ -1,5 +1,6 @@
 import type { Edit, Mutant } from '../mutate'
 import * as commerce from '../scenarios/commerce'
+import * as orders from '../scenarios/orders'
 import * as tokens from '../scenarios/tokens'
 import * as jackpot from '../scenarios/jackpot'
 import * as vip from '../scenarios/vip'
@@ -200,7 +201,36 @@ export const moneyMutants: readonly Mutant[] = [
   {
     mistake: 'cancelling does not wait for a payment',
     edits: [{ function: 'cancel_order', from: 'perform private.lock_balance(v_user_id);', to: '' }],
-    caughtBy: commerce.paidOrCancelledNeverBoth,
+    caughtBy: orders.paidOrCancelledNeverBoth,
+  },
+  {
+    mistake: 'a newer order leaves the earlier one waiting',
+    sql: `alter table public.orders drop constraint orders_one_waiting_product;
+      alter table public.orders drop constraint orders_one_waiting_bundle`,
+    edits: [
+      {
+        function: 'create_order',
+        from: 'perform private.replace_waiting_order(v_order);',
+        to: '',
+      },
+    ],
+    caughtBy: orders.oneOrderWaits,
+  },
+  {
+    mistake: 'an order does not wait for the same one of another tab',
+    edits: [{ function: 'create_order', from: 'perform private.lock_balance(v_user_id);', to: '' }],
+    caughtBy: orders.oneOrderWaits,
+  },
+  {
+    mistake: 'an order that is just being paid is replaced',
+    edits: [
+      {
+        function: 'replace_waiting_order',
+        from: "and status = 'pending' and kind",
+        to: "and status <> 'cancelled' and kind",
+      },
+    ],
+    caughtBy: orders.paidOrReplacedNeverBoth,
   },
   {
     mistake: 'a stock is taken without a guard',

@@ -53,23 +53,6 @@ export function orderQueryOptions(orderId: string) {
   })
 }
 
-/** The ids of own orders that still waited for their payment when the same was ordered again. */
-export async function earlierWaitingOrders(order: Order): Promise<string[]> {
-  const { kind, product_id, offer_id, game_session_id, created_at } = order
-  const same = kind === 'product' ? { kind, product_id } : { kind, offer_id, game_session_id }
-  const rows = await read(
-    'orders',
-    supabase
-      .from('orders')
-      .select('id')
-      .match({ ...same, status: 'pending' })
-      .lt('created_at', created_at)
-      .gt('expires_at', created_at),
-    z.array(z.object({ id: z.string() })),
-  )
-  return rows.map(({ id }) => id)
-}
-
 function fetchHistory(withCancelled: boolean, from: number): Promise<Order[]> {
   const statuses = withCancelled ? ['paid', 'pending', 'cancelled'] : ['paid', 'pending']
   return read(

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCancelOrder } from '@/features/payments/api/cancel-order'
 import { useCreateOrder } from '@/features/payments/api/create-order'
-import { earlierWaitingOrders, orderQueryOptions, type Order } from '@/features/payments/api/orders'
+import { orderQueryOptions } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import type { AppError } from '@/lib/errors'
@@ -24,14 +23,10 @@ export interface PlacedOrder {
   couponRefusal: AppError | null
 }
 
-/**
- * Places an order, which takes the place of those that wait for the same thing: with another coupon, or
- * from a checkout that was left by a reload or in another tab. See `useCreateOrder` for errors.
- */
+/** Places an order, and one without its coupon where that may be. See `useCreateOrder` for errors. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const { mutateAsync: createOrder } = useCreateOrder()
-  const { mutateAsync: cancelOrder } = useCancelOrder()
 
   async function create(wish: OrderWish): Promise<PlacedOrder> {
     const { choice, couponCode, currency, requestId } = wish
@@ -46,17 +41,11 @@ export function usePlaceOrder() {
     }
   }
 
-  async function replaceEarlier(placed: Order): Promise<void> {
-    const earlier = await earlierWaitingOrders(placed)
-    await Promise.all(earlier.map((orderId) => cancelOrder(orderId)))
-  }
-
   return useMutation({
     mutationFn: async (wish: OrderWish) => {
       const placed = await create(wish)
-      const order = await queryClient.ensureQueryData(orderQueryOptions(placed.orderId))
-      // The replaced ones hold nothing and lapse by themselves if this is lost.
-      if (order) void replaceEarlier(order).catch(() => undefined)
+      // So that the checkout shows it at once; if that read fails, the checkout says so.
+      await queryClient.prefetchQuery(orderQueryOptions(placed.orderId))
       return placed
     },
   })
