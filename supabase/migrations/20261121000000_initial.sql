@@ -980,17 +980,9 @@ create table public.orders (
   constraint orders_paid_completely check (
     (status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt_number is not null)
     and (status = 'paid') = (payment_method is not null)),
-  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null)),
-  -- One waiting order for one player and one thing. Asked at the commit, so that create_order may insert first: its row
-  -- then holds product, offer and coupon before the order that it replaces is locked, as whoever deletes one of them does.
-  constraint orders_one_waiting_product exclude using btree (user_id with =, product_id with =)
-    where (status = 'pending' and kind = 'product') deferrable initially deferred,
-  constraint orders_one_waiting_bundle exclude using btree (user_id with =, offer_id with =, game_session_id with =)
-    where (status = 'pending' and kind = 'bundle') deferrable initially deferred
+  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
-comment on constraint orders_one_waiting_product on public.orders is 'A newer order of the same package takes the place of a waiting one (see create_order), lapsed or not.';
-comment on constraint orders_one_waiting_bundle on public.orders is 'As for packages: the same bundle for the same session.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
@@ -1000,6 +992,9 @@ comment on column public.orders.game_session_id is 'The session whose clues a bu
 comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
+-- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
+create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending' and kind = 'product';
+create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id) where status = 'pending' and kind = 'bundle';
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
 create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -4103,7 +4098,7 @@ comment on function private.assert_member(uuid, uuid) is 'game_session_not_found
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
 ) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_clue public.clue_templates;
   v_price private.effective_price;
@@ -4112,7 +4107,8 @@ begin
   perform private.assert_member(p_user_id, p_game_session_id);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  where t.id = p_clue_id and t.is_active and not t.is_locked
+  for key share of t; -- before its offers, which are deleted with it
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;
@@ -4365,7 +4361,8 @@ begin
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
       where id = v_input.id returning * into v_saved;
     else
-      if not exists (select 1 from public.clue_templates where id = v_input.clue_id) then
+      perform 1 from public.clue_templates where id = v_input.clue_id for key share;
+      if not found then
         perform private.raise_error('clue_template_not_found');
       end if;
       insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
@@ -4665,7 +4662,8 @@ $$;
 comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already.
+-- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
+-- that is just being deleted is missed in our words.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -4681,8 +4679,12 @@ begin
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
+  for key share of t
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
+    if not exists (select 1 from public.clue_templates where id = p_purchase.clue_id) then
+      perform private.raise_error('clue_template_not_found');
+    end if;
     return false;
   end if;
   perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
@@ -4690,7 +4692,7 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
+  'Writes a purchased clue with its content and tells the player; false when it is owned already, clue_template_not_found (just deleted).';
 
 -- As deliver_clue.
 create function private.deliver_guide(
@@ -6112,7 +6114,9 @@ begin
       return v_refusal;
     end if;
   end loop;
-  return null;
+  -- Clues that are deleted leave the bundle; what then holds nothing is not sold.
+  return case when not found and exists (select 1 from public.featured_offers where id = p_offer_id and bonus_tokens = 0)
+    then 'clue_template_not_found' end;
 end
 $$;
 comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
@@ -6136,17 +6140,20 @@ comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 
 create function private.price_product(
   p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
 ) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_product public.token_products;
   v_price private.effective_price;
 begin
-  select * into v_product from public.token_products where id = p_product_id and is_active;
+  select * into v_product from public.token_products where id = p_product_id and is_active for key share;
   if not found then
     perform private.raise_error('product_not_found');
   end if;
   v_price := private.effective_product_price(
     p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
+  if v_price.offer_id is not null then
+    perform private.hold_offer(v_price.offer_id);
+  end if;
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
@@ -6161,7 +6168,8 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
+comment on function private.price_product(public.orders, uuid, uuid, uuid) is
+  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found (just deleted).';
 
 -- A bundle has one price, which is the promotion: nothing else is taken off it.
 create function private.price_bundle(
@@ -6192,17 +6200,17 @@ comment on function private.price_bundle(public.orders, public.featured_offers, 
 
 -- A refusal is an answer, so that it can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_coupon public.coupons;
 begin
-  select * into v_coupon from public.coupons where code = p_code;
+  select * into v_coupon from public.coupons where code = p_code for key share;
   return coalesce(
     private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null.';
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
 
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
@@ -6240,7 +6248,7 @@ $$;
 
 -- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
 -- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
--- lock_balance, and after the new order is there (see orders_one_waiting_product).
+-- lock_balance, and once all is held that the new order refers to.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6248,7 +6256,7 @@ declare
 begin
   for v_replaced_id in
     update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
-    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind and id <> p_order.id
+    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind
       and case kind when 'product' then product_id = p_order.product_id
         else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
     returning id
@@ -6259,8 +6267,9 @@ end
 $$;
 comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → new order with what it
--- refers to → the order that it replaces.
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers to,
+-- by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
+-- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb
@@ -6275,7 +6284,6 @@ declare
   v_offer public.featured_offers;
   v_order public.orders;
   v_refusal text;
-  v_constraint text;
   v_now timestamptz;
 begin
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
@@ -6293,12 +6301,16 @@ begin
   v_now := private.current_time();
   perform private.assert_order_rate(v_user_id, v_now);
   if p_game_session_id is not null then
+    perform 1 from public.game_sessions where id = p_game_session_id for key share;
     perform private.assert_member(v_user_id, p_game_session_id);
   end if;
 
   if p_offer_id is not null then
+    perform 1 from public.token_products p join public.featured_offers o on o.product_id = p.id
+    where o.id = p_offer_id for key share of p;
     select o.* into v_offer from public.featured_offers o
-    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
+    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
+    for key share;
     if not found then
       perform private.raise_error('offer_not_found');
     elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
@@ -6333,17 +6345,8 @@ begin
   end if;
 
   v_order.result := private.order_answer(v_order);
-  begin
-    insert into public.orders select (v_order).*;
-  exception when foreign_key_violation then -- deleted since it was looked at
-    get stacked diagnostics v_constraint = constraint_name;
-    perform private.raise_error(case v_constraint
-      when 'orders_product_id_fkey' then 'product_not_found'
-      when 'orders_offer_id_fkey' then 'offer_not_found'
-      when 'orders_coupon_id_fkey' then 'coupon_not_found'
-      else 'game_session_not_found' end);
-  end;
   perform private.replace_waiting_order(v_order);
+  insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end
@@ -6420,14 +6423,19 @@ $$;
 comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
--- the offer or coupon ends meanwhile; only limits and stocks are asked again.
+-- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
+-- locked, as by whoever deletes them; the order is read then and says what has become of them.
 create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_order public.orders;
   v_coupon public.coupons;
   v_refusal text;
 begin
+  perform 1 from public.featured_offers f join public.orders o on o.offer_id = f.id
+  where o.id = p_order_id and o.user_id = p_user_id for key share of f;
+  perform 1 from public.coupons c join public.orders o on o.coupon_id = c.id
+  where o.id = p_order_id and o.user_id = p_user_id for key share of c;
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
   v_refusal := case
     when not found then private.foreign_order_refusal(p_order_id)
@@ -6563,7 +6571,7 @@ comment on function private.settle_order(public.token_balances, public.orders, t
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
--- Lock order: balance → order and purchases → coupon → offer → ticks.
+-- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
 create function private.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8884,6 +8892,7 @@ begin
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
   order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
+  for key share of t -- as the references do: what is just being deleted is missed
   on conflict do nothing;
   get diagnostics v_recorded = row_count;
   return jsonb_build_object('recorded', v_recorded);

@@ -94,7 +94,7 @@ comment on function private.assert_member(uuid, uuid) is 'game_session_not_found
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
 ) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_clue public.clue_templates;
   v_price private.effective_price;
@@ -103,7 +103,8 @@ begin
   perform private.assert_member(p_user_id, p_game_session_id);
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
-  where t.id = p_clue_id and t.is_active and not t.is_locked;
+  where t.id = p_clue_id and t.is_active and not t.is_locked
+  for key share of t; -- before its offers, which are deleted with it
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;

@@ -183,7 +183,8 @@ begin
         price = v_input.price, is_active = coalesce(v_input.is_active, true), updated_at = v_now
       where id = v_input.id returning * into v_saved;
     else
-      if not exists (select 1 from public.clue_templates where id = v_input.clue_id) then
+      perform 1 from public.clue_templates where id = v_input.clue_id for key share;
+      if not found then
         perform private.raise_error('clue_template_not_found');
       end if;
       insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)

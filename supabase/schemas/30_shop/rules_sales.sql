@@ -20,7 +20,8 @@ $$;
 comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already.
+-- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
+-- that is just being deleted is missed in our words.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -36,8 +37,12 @@ begin
     p_purchase.offer_id, p_purchase.order_id, p_purchase.request_id, p_purchase.result
   from public.clue_templates t left join public.clue_contents c on c.clue_id = t.id
   where t.id = p_purchase.clue_id
+  for key share of t
   on conflict (game_session_id, user_id, clue_id) do nothing;
   if not found then
+    if not exists (select 1 from public.clue_templates where id = p_purchase.clue_id) then
+      perform private.raise_error('clue_template_not_found');
+    end if;
     return false;
   end if;
   perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
@@ -45,7 +50,7 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already.';
+  'Writes a purchased clue with its content and tells the player; false when it is owned already, clue_template_not_found (just deleted).';
 
 -- As deliver_clue.
 create function private.deliver_guide(

@@ -59,7 +59,9 @@ begin
       return v_refusal;
     end if;
   end loop;
-  return null;
+  -- Clues that are deleted leave the bundle; what then holds nothing is not sold.
+  return case when not found and exists (select 1 from public.featured_offers where id = p_offer_id and bonus_tokens = 0)
+    then 'clue_template_not_found' end;
 end
 $$;
 comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
@@ -83,17 +85,20 @@ comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 
 create function private.price_product(
   p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
 ) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_product public.token_products;
   v_price private.effective_price;
 begin
-  select * into v_product from public.token_products where id = p_product_id and is_active;
+  select * into v_product from public.token_products where id = p_product_id and is_active for key share;
   if not found then
     perform private.raise_error('product_not_found');
   end if;
   v_price := private.effective_product_price(
     p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
+  if v_price.offer_id is not null then
+    perform private.hold_offer(v_price.offer_id);
+  end if;
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
@@ -108,7 +113,8 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is 'The order with the package and its best price without a coupon; product_not_found.';
+comment on function private.price_product(public.orders, uuid, uuid, uuid) is
+  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found (just deleted).';
 
 -- A bundle has one price, which is the promotion: nothing else is taken off it.
 create function private.price_bundle(
@@ -139,17 +145,17 @@ comment on function private.price_bundle(public.orders, public.featured_offers, 
 
 -- A refusal is an answer, so that it can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_coupon public.coupons;
 begin
-  select * into v_coupon from public.coupons where code = p_code;
+  select * into v_coupon from public.coupons where code = p_code for key share;
   return coalesce(
     private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null.';
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
 
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
@@ -187,7 +193,7 @@ $$;
 
 -- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
 -- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
--- lock_balance, and after the new order is there (see orders_one_waiting_product).
+-- lock_balance, and once all is held that the new order refers to.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -195,7 +201,7 @@ declare
 begin
   for v_replaced_id in
     update public.orders set status = 'cancelled', cancelled_at = p_order.created_at
-    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind and id <> p_order.id
+    where user_id = p_order.user_id and status = 'pending' and kind = p_order.kind
       and case kind when 'product' then product_id = p_order.product_id
         else offer_id = p_order.offer_id and game_session_id = p_order.game_session_id end
     returning id
@@ -206,8 +212,9 @@ end
 $$;
 comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → new order with what it
--- refers to → the order that it replaces.
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers to,
+-- by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
+-- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb
@@ -222,7 +229,6 @@ declare
   v_offer public.featured_offers;
   v_order public.orders;
   v_refusal text;
-  v_constraint text;
   v_now timestamptz;
 begin
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
@@ -240,12 +246,16 @@ begin
   v_now := private.current_time();
   perform private.assert_order_rate(v_user_id, v_now);
   if p_game_session_id is not null then
+    perform 1 from public.game_sessions where id = p_game_session_id for key share;
     perform private.assert_member(v_user_id, p_game_session_id);
   end if;
 
   if p_offer_id is not null then
+    perform 1 from public.token_products p join public.featured_offers o on o.product_id = p.id
+    where o.id = p_offer_id for key share of p;
     select o.* into v_offer from public.featured_offers o
-    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now);
+    where o.id = p_offer_id and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
+    for key share;
     if not found then
       perform private.raise_error('offer_not_found');
     elsif v_offer.kind not in ('bundle', 'product') or v_offer.product_id <> p_product_id
@@ -280,17 +290,8 @@ begin
   end if;
 
   v_order.result := private.order_answer(v_order);
-  begin
-    insert into public.orders select (v_order).*;
-  exception when foreign_key_violation then -- deleted since it was looked at
-    get stacked diagnostics v_constraint = constraint_name;
-    perform private.raise_error(case v_constraint
-      when 'orders_product_id_fkey' then 'product_not_found'
-      when 'orders_offer_id_fkey' then 'offer_not_found'
-      when 'orders_coupon_id_fkey' then 'coupon_not_found'
-      else 'game_session_not_found' end);
-  end;
   perform private.replace_waiting_order(v_order);
+  insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
   return v_order.result;
 end

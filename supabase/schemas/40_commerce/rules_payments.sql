@@ -42,14 +42,19 @@ $$;
 comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
--- the offer or coupon ends meanwhile; only limits and stocks are asked again.
+-- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
+-- locked, as by whoever deletes them; the order is read then and says what has become of them.
 create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_order public.orders;
   v_coupon public.coupons;
   v_refusal text;
 begin
+  perform 1 from public.featured_offers f join public.orders o on o.offer_id = f.id
+  where o.id = p_order_id and o.user_id = p_user_id for key share of f;
+  perform 1 from public.coupons c join public.orders o on o.coupon_id = c.id
+  where o.id = p_order_id and o.user_id = p_user_id for key share of c;
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id;
   v_refusal := case
     when not found then private.foreign_order_refusal(p_order_id)
@@ -185,7 +190,7 @@ comment on function private.settle_order(public.token_balances, public.orders, t
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
--- Lock order: balance → order and purchases → coupon → offer → ticks.
+-- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
 create function private.pay_order(p_order_id uuid, p_payment_method text, p_request_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -158,17 +158,9 @@ create table public.orders (
   constraint orders_paid_completely check (
     (status = 'paid') = (paid_at is not null) and (status = 'paid') = (receipt_number is not null)
     and (status = 'paid') = (payment_method is not null)),
-  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null)),
-  -- One waiting order for one player and one thing. Asked at the commit, so that create_order may insert first: its row
-  -- then holds product, offer and coupon before the order that it replaces is locked, as whoever deletes one of them does.
-  constraint orders_one_waiting_product exclude using btree (user_id with =, product_id with =)
-    where (status = 'pending' and kind = 'product') deferrable initially deferred,
-  constraint orders_one_waiting_bundle exclude using btree (user_id with =, offer_id with =, game_session_id with =)
-    where (status = 'pending' and kind = 'bundle') deferrable initially deferred
+  constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
-comment on constraint orders_one_waiting_product on public.orders is 'A newer order of the same package takes the place of a waiting one (see create_order), lapsed or not.';
-comment on constraint orders_one_waiting_bundle on public.orders is 'As for packages: the same bundle for the same session.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
@@ -178,6 +170,9 @@ comment on column public.orders.game_session_id is 'The session whose clues a bu
 comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
+-- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
+create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending' and kind = 'product';
+create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id) where status = 'pending' and kind = 'bundle';
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
 create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);

@@ -1,6 +1,6 @@
 -- create_order of bundles: refused as each of its clues would be, before anything is taken.
 begin;
-select plan(30);
+select plan(33);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_bundle('map alone', array['map']);
@@ -94,6 +94,19 @@ select tests.as_owner();
 update public.featured_offers set sold = 2 where id = tests.id('chain');
 select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('chain') $$, 'offer_sold_out', 'A sold-out bundle is not sold');
+
+-- What is left of a bundle ------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into public.clue_templates (id, name_hu) values (tests.remember_id('fleeting', gen_random_uuid()), 'Fleeting');
+insert into public.game_session_clues (game_session_id, clue_id) values (tests.id('session'), tests.id('fleeting'));
+select tests.create_bundle('emptied', array['fleeting']);
+delete from public.game_session_clues where clue_id = tests.id('fleeting');
+delete from public.clue_templates where id = tests.id('fleeting');
+select is_empty($$ select 1 from public.featured_offer_items where offer_id = tests.id('emptied') $$, 'A clue that is deleted leaves its bundles');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('emptied') $$, 'clue_template_not_found', 'A bundle that holds nothing any more is not sold');
+select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('emptied') $$, 'Nor shown');
 
 select tests.as_owner();
 select tests.invariants_hold();

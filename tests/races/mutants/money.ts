@@ -1,5 +1,6 @@
 import type { Edit, Mutant } from '../mutate'
 import * as commerce from '../scenarios/commerce'
+import * as deletions from '../scenarios/deletions'
 import * as orders from '../scenarios/orders'
 import * as tokens from '../scenarios/tokens'
 import * as jackpot from '../scenarios/jackpot'
@@ -205,8 +206,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     mistake: 'a newer order leaves the earlier one waiting',
-    sql: `alter table public.orders drop constraint orders_one_waiting_product;
-      alter table public.orders drop constraint orders_one_waiting_bundle`,
+    sql: 'drop index public.orders_waiting_product_key',
     edits: [
       {
         function: 'create_order',
@@ -231,6 +231,21 @@ export const moneyMutants: readonly Mutant[] = [
       },
     ],
     caughtBy: orders.paidOrReplacedNeverBoth,
+  },
+  {
+    mistake: 'a clue is read before it is held',
+    edits: [{ function: 'deliver_clue', from: 'for key share of t', to: '' }],
+    caughtBy: deletions.deletedWhileBought,
+  },
+  {
+    mistake: 'an order is replaced before its package is held',
+    edits: [{ function: 'price_product', from: 'is_active for key share', to: 'is_active' }],
+    caughtBy: deletions.deletedWhileBought,
+  },
+  {
+    mistake: 'an order is locked before its coupon is held',
+    edits: [{ function: 'payable_order', from: 'for key share of c', to: '' }],
+    caughtBy: deletions.couponDeletedWhileUsed,
   },
   {
     mistake: 'a stock is taken without a guard',

@@ -4,7 +4,12 @@ import { type Answer, type Arena, call, expectInvariants, stampede, tally } from
 import { at, createHunt, createPlayers, liftTokenRateLimit, signUp } from '../world'
 import { buyClue } from './tokens'
 
-type OrderPlan = { productId?: string; offerId?: string; coupon?: string; sessionId?: string }
+export type OrderPlan = {
+  productId?: string
+  offerId?: string
+  coupon?: string
+  sessionId?: string
+}
 
 /** A card that always pays: these races are about what comes after. */
 export async function cardAlwaysPays(arena: Arena): Promise<void> {

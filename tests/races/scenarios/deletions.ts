@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Answer, type Arena, call, crowdName, expectInvariants } from '../arena'
-import { at, createHunt, createPlayer, signUp } from '../world'
+import { at, createHunt, createPlayer, type Hunt } from '../world'
 import * as commerce from './commerce'
 import { buyClue } from './tokens'
 import { buyVip, createTier } from './vip'
@@ -15,96 +15,180 @@ async function callWaits({ owner }: Arena): Promise<void> {
   }
 }
 
-type Table = 'coupons' | 'token_products' | 'featured_offers' | 'clue_solution_guides' | 'vip_tiers'
+type Table =
+  | 'clue_templates'
+  | 'coupons'
+  | 'token_products'
+  | 'featured_offers'
+  | 'clue_solution_guides'
+  | 'vip_tiers'
 
-/** Makes a call between the deletion of what it needs and its commit. @returns what it ended in. */
-async function useWhileDeleted(
-  arena: Arena,
-  table: Table,
-  id: string,
-  use: () => Promise<Answer>,
-): Promise<string> {
+/** What is deleted while somebody calls for it, and what the call then ends in. */
+type Use = { table: Table; id: string; use: () => Promise<Answer>; outcome: string }
+type Scene = { arena: Arena; hunt: Hunt; player: string }
+
+/** How far a deletion has come: the row is locked, or it and what goes with it are gone, uncommitted. */
+type Instant = 'locked' | 'deleted'
+
+async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instant): Promise<void> {
+  const { table, id, use, outcome } = made
   let answer: Promise<Answer> | undefined
   await arena.owner.begin(async (deletion) => {
-    await deletion`delete from ${deletion('public')}.${deletion(table)} where id = ${id}`
+    const row = deletion`${deletion('public')}.${deletion(table)} where id = ${id}`
+    // Only a clue that no hunt sells can be deleted.
+    if (table === 'clue_templates') {
+      await deletion`delete from public.game_session_clues where clue_id = ${id}`
+    }
+    if (instant === 'deleted') await deletion`delete from ${row}`
+    else await deletion`select 1 from ${row} for update`
     answer = use()
     await callWaits(arena)
+    await deletion`delete from ${row}`
   })
   if (!answer) throw new Error('Nothing was called.')
-  return (await answer).outcome
+  const label = `${table} ${instant} in ${hunt.sessionId}`
+  expect([label, (await answer).outcome]).toEqual([label, outcome])
+}
+
+/** Tries each use in both instants, in a hunt of its own with clues for 5 and 8 tokens. */
+async function tryAll(
+  arena: Arena,
+  scenes: readonly ((scene: Scene) => Promise<Use>)[],
+): Promise<void> {
+  await commerce.cardAlwaysPays(arena)
+  for (const prepare of scenes) {
+    for (const instant of ['locked', 'deleted'] as const) {
+      const hunt = await createHunt(arena, { clues: [5, 8], startingTokens: 100 })
+      const scene = { arena, hunt, player: await createPlayer(arena, hunt) }
+      await endsAsExpected(scene, await prepare(scene), instant)
+    }
+  }
+  await expectInvariants(arena)
+}
+
+async function createGuide(arena: Arena, clueId: string): Promise<string> {
+  const id = randomUUID()
+  await arena.owner`
+    insert into public.clue_solution_guides (id, clue_id, price) values (${id}, ${clueId}, 5)`
+  return id
+}
+
+async function createCoupon(
+  arena: Arena,
+  worth: { tokens: number } | { percent: number },
+): Promise<{ code: string; id: string }> {
+  const code = await commerce.createCoupon(arena, { ...worth, maxUses: null })
+  const [row] = await arena.owner<{ id: string }[]>`
+    select id from public.coupons where code = ${code}`
+  return { code, id: String(row?.id) }
 }
 
 /** A coupon that is deleted in the instant of its use is not found: at the box, on the order and at the card. */
 export async function couponDeletedWhileUsed(arena: Arena): Promise<void> {
-  await commerce.cardAlwaysPays(arena)
-  const player = at(await signUp(arena, 1), 0)
-  const productId = await commerce.createProduct(arena)
-  const idOf = async (code: string) => {
-    const [row] = await arena.owner<{ id: string }[]>`
-      select id from public.coupons where code = ${code}`
-    return String(row?.id)
-  }
-  const tokens = await commerce.createCoupon(arena, { tokens: 10, maxUses: null })
-  const redeem = () => commerce.redeem(arena, player, tokens)
-  expect(await useWhileDeleted(arena, 'coupons', await idOf(tokens), redeem)).toBe(
-    'coupon_not_found',
-  )
-
-  const discount = () => commerce.createCoupon(arena, { percent: 10, maxUses: null })
-  const ordered = await discount()
-  const order = () => commerce.createOrder(arena, player, { productId, coupon: ordered })
-  expect(await useWhileDeleted(arena, 'coupons', await idOf(ordered), order)).toBe(
-    'coupon_not_found',
-  )
-
-  const charged = await discount()
-  const waiting = await commerce.createOrder(arena, player, { productId, coupon: charged })
-  const pay = () => commerce.pay(arena, player, commerce.orderId(waiting))
-  expect(await useWhileDeleted(arena, 'coupons', await idOf(charged), pay)).toBe('coupon_not_found')
-  await expectInvariants(arena)
+  await tryAll(arena, [
+    async ({ player }) => {
+      const { code, id } = await createCoupon(arena, { tokens: 10 })
+      const use = () => commerce.redeem(arena, player, code)
+      return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
+    },
+    async (scene) => {
+      const { code, id } = await createCoupon(arena, { percent: 10 })
+      const plan = { productId: await commerce.createProduct(arena), coupon: code }
+      await commerce.orderFor(arena, scene.player, plan)
+      const use = () => commerce.createOrder(arena, scene.player, plan)
+      return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
+    },
+    async (scene) => {
+      const { code, id } = await createCoupon(arena, { percent: 10 })
+      const plan = { productId: await commerce.createProduct(arena), coupon: code }
+      const order = await commerce.orderFor(arena, scene.player, plan)
+      const use = () => commerce.pay(arena, scene.player, order)
+      return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
+    },
+  ])
 }
 
-/** So are a package, an offer, a solution guide and a VIP tier. */
+/** So are a clue, a package, an offer, a solution guide and a VIP tier. */
 export async function deletedWhileBought(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { clues: [5, 8], startingTokens: 100 })
-  const player = await createPlayer(arena, hunt)
-  const [clueId, offeredId] = [at(hunt.clues, 0), at(hunt.clues, 1)]
-
-  const productId = await commerce.createProduct(arena)
-  const order = () => commerce.createOrder(arena, player, { productId })
-  expect(await useWhileDeleted(arena, 'token_products', productId, order)).toBe('product_not_found')
-
-  const reducedId = await commerce.createProduct(arena)
-  const reduction = await commerce.createOffer(arena, { productId: reducedId, stock: null })
-  const orderReduced = () => commerce.createOrder(arena, player, { offerId: reduction })
-  expect(await useWhileDeleted(arena, 'featured_offers', reduction, orderReduced)).toBe(
-    'offer_not_found',
-  )
-
-  expect((await buyClue(arena, player, hunt.sessionId, clueId, 5)).outcome).toBe('ok')
-  const guideId = randomUUID()
-  await arena.owner`
-    insert into public.clue_solution_guides (id, clue_id, price) values (${guideId}, ${clueId}, 5)`
-  const buyGuide = () =>
-    call(arena, player, 'buy_solution_guide', {
-      p_solution_guide_id: guideId,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: 5,
-      p_request_id: randomUUID(),
-    })
-  expect(await useWhileDeleted(arena, 'clue_solution_guides', guideId, buyGuide)).toBe(
-    'solution_guide_not_found',
-  )
-
-  const offerId = await commerce.createOffer(arena, { clueId: offeredId, stock: null })
-  const buyOffered = () => buyClue(arena, player, hunt.sessionId, offeredId, 5)
-  expect(await useWhileDeleted(arena, 'featured_offers', offerId, buyOffered)).toBe(
-    'offer_not_found',
-  )
-
-  const tierId = await createTier(arena, 5)
-  expect(
-    await useWhileDeleted(arena, 'vip_tiers', tierId, () => buyVip(arena, player, tierId)),
-  ).toBe('vip_tier_not_found')
-  await expectInvariants(arena)
+  await tryAll(arena, [
+    async ({ hunt, player }) => {
+      const id = at(hunt.clues, 0)
+      const use = () => buyClue(arena, player, hunt.sessionId, id, 5)
+      return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
+    },
+    async ({ hunt, player }) => {
+      const id = at(hunt.clues, 1)
+      await commerce.createOffer(arena, { clueId: id, stock: null })
+      const use = () => buyClue(arena, player, hunt.sessionId, id, 5)
+      return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
+    },
+    async ({ hunt, player }) => {
+      const clueId = at(hunt.clues, 1)
+      const id = await commerce.createOffer(arena, { clueId, stock: null })
+      const use = () => buyClue(arena, player, hunt.sessionId, clueId, 5)
+      return { table: 'featured_offers', id, use, outcome: 'offer_not_found' }
+    },
+    async ({ hunt, player }) => {
+      const clueId = at(hunt.clues, 0)
+      expect((await buyClue(arena, player, hunt.sessionId, clueId, 5)).outcome).toBe('ok')
+      const id = await createGuide(arena, clueId)
+      const use = () =>
+        call(arena, player, 'buy_solution_guide', {
+          p_solution_guide_id: id,
+          p_game_session_id: hunt.sessionId,
+          p_expected_price: 5,
+          p_request_id: randomUUID(),
+        })
+      return { table: 'clue_solution_guides', id, use, outcome: 'solution_guide_not_found' }
+    },
+    async ({ player }) => {
+      const id = await createTier(arena, 5)
+      const use = () => buyVip(arena, player, id)
+      return { table: 'vip_tiers', id, use, outcome: 'vip_tier_not_found' }
+    },
+    async (scene) => {
+      const id = await commerce.createProduct(arena)
+      await commerce.orderFor(arena, scene.player, { productId: id })
+      const use = () => commerce.createOrder(arena, scene.player, { productId: id })
+      return { table: 'token_products', id, use, outcome: 'product_not_found' }
+    },
+    async (scene) => {
+      const productId = await commerce.createProduct(arena)
+      const id = await commerce.createOffer(arena, { productId, stock: null })
+      await commerce.orderFor(arena, scene.player, { offerId: id })
+      const use = () => commerce.createOrder(arena, scene.player, { offerId: id })
+      return { table: 'featured_offers', id, use, outcome: 'offer_not_found' }
+    },
+    async (scene) => {
+      const productId = await commerce.createProduct(arena)
+      const offerId = await commerce.createOffer(arena, { productId, stock: 5 })
+      await commerce.orderFor(arena, scene.player, { offerId })
+      const use = () => commerce.createOrder(arena, scene.player, { offerId })
+      return { table: 'token_products', id: productId, use, outcome: 'offer_not_found' }
+    },
+    // An order keeps its price, also when its offer goes.
+    async (scene) => {
+      const productId = await commerce.createProduct(arena)
+      const id = await commerce.createOffer(arena, { productId, stock: 5 })
+      const order = await commerce.orderFor(arena, scene.player, { offerId: id })
+      const use = () => commerce.pay(arena, scene.player, order)
+      return { table: 'featured_offers', id, use, outcome: 'ok' }
+    },
+    // What only looks or is written by an organiser.
+    async ({ hunt, player }) => {
+      const id = at(hunt.clues, 0)
+      const use = () =>
+        call(arena, player, 'track_clue_views', {
+          p_game_session_id: hunt.sessionId,
+          p_clue_ids: `{${id}}`,
+        })
+      return { table: 'clue_templates', id, use, outcome: 'ok' }
+    },
+    async ({ hunt }) => {
+      const id = at(hunt.clues, 0)
+      const guide = { p_guide: { clue_id: id, price: 5 } }
+      const use = () => call(arena, arena.organiser, 'admin_save_solution_guide', guide)
+      return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
+    },
+  ])
 }
