@@ -107,7 +107,8 @@ begin
     limit case when v_pattern is null then p_limit else 100000 end) a
   where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
     or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
-    or a.action = any (p_identifiers) or a.details ->> 'key' = any (p_identifiers)
+    or a.action = any (p_identifiers) or a.message = any (p_identifiers)
+    or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
   order by a.created_at desc, a.id desc
   limit p_limit;
 end

@@ -1,6 +1,6 @@
 -- admin_list_activity by type, component, user, text and period, and what can be chosen.
 begin;
-select plan(26);
+select plan(28);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
@@ -36,6 +36,17 @@ select is(pg_temp.actions(p_search => 'hall'), 'b', 'and in the details');
 select is(pg_temp.actions(p_search => '%'), 'b', 'A percent sign is a letter like any other');
 select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{a,unknown,nothing}'), 'ca',
   'Actions and error keys are found by what the text means in the organiser''s language');
+select tests.as_owner();
+update public.activity set details = '{"reason": "unknown"}' where action = 'c';
+select tests.be('olga');
+select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c', 'A key that is the reason of a record is what it shows, too');
+select tests.as_owner();
+update public.activity set details = '{}', message = 'unknown' where action = 'c';
+select tests.be('olga');
+select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c', 'And one that is its message');
+select tests.as_owner();
+update public.activity set details = '{"key": "unknown"}', message = '' where action = 'c';
+select tests.be('olga');
 select is(pg_temp.actions(p_search => 'hall', p_identifiers => '{a}'), 'ba', 'beside what the text itself finds');
 select is(pg_temp.actions(p_identifiers => '{a}'), 'dcba', 'Without a text they narrow nothing');
 select tests.throws_key($$ select pg_temp.actions(p_search => 'a', p_identifiers => array_fill('a'::text, array[1001])) $$,

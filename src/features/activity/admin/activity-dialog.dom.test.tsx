@@ -28,3 +28,16 @@ test('A record says what happened, who did it and where, and keeps its identifie
   expect(screen.getByText('admin.activity.unknownPlace')).toBeVisible()
   expect(screen.queryByText('Unknown')).not.toBeInTheDocument()
 })
+
+test('Money that was changed is written as money', () => {
+  const record = {
+    ...{ id: 2, action: 'token_products.update', component: 'content', type: 'info' },
+    details: { id: 'x', before: { price_eur_minor: 250 }, after: { price_eur_minor: 490 } },
+    ...{ message: 'Erszény', user_id: null, user_name: 'Olga' },
+    timestamp: '2026-05-01T12:00:00Z',
+    device_info: {},
+  }
+  render(<ActivityDialog record={record} onClose={vi.fn<() => void>()} />)
+  const row = screen.getByRole('row', { name: /^admin\.products\.priceEur/ })
+  expect(row).toHaveTextContent(/€?2[.,]50.*4[.,]90/)
+})

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '@/features/activity/model/differences'
-import { fieldText } from '@/features/activity/model/field-text'
+import { fieldText, valueText } from '@/features/activity/model/field-text'
 
 /** Before and after side by side, one line for each changed field. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const text = (field: string, value: string) => valueText(field, value, i18n.language)
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="pb-1 text-start font-semibold">{t('admin.activity.changes')}</caption>
@@ -28,10 +29,14 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
               {field ? fieldText(t, field) : t('admin.activity.value')}
             </th>
             <td className="py-2 pe-3 break-words">
-              {before === null ? '–' : <del className="text-soft">{before}</del>}
+              {before === null ? '–' : <del className="text-soft">{text(field, before)}</del>}
             </td>
             <td className="py-2 break-words">
-              {after === null ? '–' : <ins className="font-semibold no-underline">{after}</ins>}
+              {after === null ? (
+                '–'
+              ) : (
+                <ins className="font-semibold no-underline">{text(field, after)}</ins>
+              )}
             </td>
           </tr>
         ))}

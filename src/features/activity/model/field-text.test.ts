@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
-import { fieldText } from '@/features/activity/model/field-text'
+import { fieldText, valueText } from '@/features/activity/model/field-text'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
@@ -24,7 +24,20 @@ it('Of a text in two languages it says which one', () => {
 it('A path is named part by part, and what no form has stands as it is', () => {
   const t = i18n.getFixedT('en')
   expect(fieldText(t, 'qr_codes.Well (WELL2345).points')).toBe('Codes.Well (WELL2345).Points')
-  expect(fieldText(t, 'price_huf_minor')).toBe('price_huf_minor')
+  expect(fieldText(t, 'uses')).toBe('uses')
   expect(fieldText(t, 'late_en')).toBe('late_en')
   expect(fieldText(t, 'toString')).toBe('toString')
+})
+
+it('Money has the name of its field in the form and is written as money, not in minor units', () => {
+  const t = i18n.getFixedT('en')
+  expect(fieldText(t, 'promo_price_eur_minor')).toBe(en.admin.offers.promoEur)
+  expect(fieldText(i18n.getFixedT('hu'), 'price_huf_minor')).toBe(hu.admin.products.priceHuf)
+  expect(valueText('price_huf_minor', '150000', 'hu').replace(/\s/g, ' ')).toBe('1 500 Ft')
+  expect(valueText('prices.price_huf_minor', '1250050', 'hu').replace(/\s/g, ' ')).toBe(
+    '12 500,50 Ft',
+  )
+  expect(valueText('fixed_eur_minor', '490', 'en')).toBe('€4.90')
+  expect(valueText('price', '490', 'en')).toBe('490')
+  expect(valueText('price_eur_minor', '–', 'en')).toBe('–')
 })

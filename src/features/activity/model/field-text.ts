@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next'
+import { formatMoney } from '@/lib/money'
 
-/**
- * What the organisers' forms call the fields that a record names. Amounts of money are missing on purpose:
- * the record has them in minor units, the forms do not.
- */
+/** What the organisers' forms call the fields that a record names. */
 const labels = {
   name: 'admin.codes.name',
   description: 'admin.clues.description',
@@ -67,6 +65,14 @@ const labels = {
   discount_percent: 'admin.vip.discount',
   early_access_minutes: 'admin.vip.early',
   badge: 'admin.vip.badge',
+  price_huf_minor: 'admin.products.priceHuf',
+  price_eur_minor: 'admin.products.priceEur',
+  promo_price_huf_minor: 'admin.offers.promoHuf',
+  promo_price_eur_minor: 'admin.offers.promoEur',
+  fixed_huf_minor: 'admin.coupons.fixedHuf',
+  fixed_eur_minor: 'admin.coupons.fixedEur',
+  minimum_huf_minor: 'admin.coupons.minimumHuf',
+  minimum_eur_minor: 'admin.coupons.minimumEur',
 } as const
 
 const isLabelled = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
@@ -84,4 +90,11 @@ export function fieldText(t: TFunction, field: string): string {
     .split('.')
     .map((part) => partText(t, part))
     .join('.')
+}
+
+/** What a field of a record holds, as people read it: the record has money in minor units. */
+export function valueText(field: string, value: string, language: string): string {
+  const [, currency] = /_(huf|eur)_minor$/.exec(field) ?? []
+  if (currency === undefined || !/^\d+$/.test(value)) return value
+  return formatMoney(Number(value), currency === 'huf' ? 'HUF' : 'EUR', language)
 }
