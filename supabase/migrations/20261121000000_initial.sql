@@ -1803,7 +1803,8 @@ begin
         select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
         from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
         union all
-        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor, o.status, o.game_session_id
+        select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor,
+          private.order_state(o.status, o.expires_at, private.current_time()), o.game_session_id
         from public.orders o where o.user_id = p_user_id)
       select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
       from bought b left join public.game_sessions g on g.id = b.game_session_id
@@ -8996,6 +8997,13 @@ end
 $$;
 comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
 
+-- As the players see it: nobody can pay an order that has lapsed.
+create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
+$$;
+comment on function private.order_state(text, timestamptz, timestamptz) is 'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -9008,13 +9016,16 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_now timestamptz := private.current_time();
+  v_status text := case p_status when 'expired' then 'pending' else p_status end;
+  v_has_lapsed boolean := case p_status when 'expired' then true when 'pending' then false end;
   v_users uuid[];
   v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'paid', 'cancelled')
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then
     perform private.raise_error('invalid_input');
   end if;
@@ -9023,13 +9034,15 @@ begin
   end if;
   v_hidden := private.hidden_sessions(null, p_with_tests);
   select count(*) into v_total from public.orders o
-  where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+  where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+    and (p_currency is null or o.currency = p_currency)
     and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
     select o.* from public.orders o
-    where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+      and (p_currency is null or o.currency = p_currency)
       and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
       and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
     order by
@@ -9041,7 +9054,8 @@ begin
       o.created_at desc, o.id
     limit p_limit offset p_offset)
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
-    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
+    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -11495,7 +11509,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 

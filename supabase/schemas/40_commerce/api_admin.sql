@@ -114,6 +114,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;

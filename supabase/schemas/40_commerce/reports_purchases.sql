@@ -91,6 +91,13 @@ end
 $$;
 comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
 
+-- As the players see it: nobody can pay an order that has lapsed.
+create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
+$$;
+comment on function private.order_state(text, timestamptz, timestamptz) is 'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -103,13 +110,16 @@ language plpgsql stable security definer set search_path = '' set jit = off as $
 declare
   v_pattern text := private.like_pattern(p_search);
   v_number bigint := case when btrim(p_search) ~ '^[0-9]{1,15}$' then btrim(p_search)::bigint end;
+  v_now timestamptz := private.current_time();
+  v_status text := case p_status when 'expired' then 'pending' else p_status end;
+  v_has_lapsed boolean := case p_status when 'expired' then true when 'pending' then false end;
   v_users uuid[];
   v_hidden uuid[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'paid', 'cancelled')
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then
     perform private.raise_error('invalid_input');
   end if;
@@ -118,13 +128,15 @@ begin
   end if;
   v_hidden := private.hidden_sessions(null, p_with_tests);
   select count(*) into v_total from public.orders o
-  where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+  where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+    and (p_currency is null or o.currency = p_currency)
     and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
     select o.* from public.orders o
-    where (p_status is null or o.status = p_status) and (p_currency is null or o.currency = p_currency)
+    where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+      and (p_currency is null or o.currency = p_currency)
       and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
       and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
     order by
@@ -136,7 +148,8 @@ begin
       o.created_at desc, o.id
     limit p_limit offset p_offset)
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
-    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason, o.status, o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+    o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
+    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id

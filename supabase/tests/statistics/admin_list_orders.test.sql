@@ -1,6 +1,6 @@
 -- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
 begin;
-select plan(25);
+select plan(30);
 
 select tests.create_shop();
 select setval('private.receipt_numbers', 987654320);
@@ -58,6 +58,14 @@ select is(pg_temp.names('p_search => ''nobody'''), null, 'A search for nobody fi
 select is(pg_temp.names('p_status => ''paid'''), array['starter hu', 'chest hu'], 'Paid orders can be listed alone');
 select is(pg_temp.names('p_currency => ''EUR'''), array['purse hu'], 'And those in one currency');
 select is(pg_temp.names('p_search => ''béla'', p_status => ''pending'''), array['purse hu'], 'Filters go together');
+select is(pg_temp.names('p_status => ''expired'''), null, 'A waiting order has not lapsed');
+select tests.at('2025-05-20T12:32:00Z');
+select is(pg_temp.names('p_status => ''expired'''), array['purse hu'], 'Half an hour later nobody can pay it any more');
+select is(pg_temp.names('p_status => ''pending'''), null, 'So it does not wait');
+select is((select status from public.admin_list_orders('béla', p_currency => 'EUR')), 'expired', 'The list says so');
+select is((select item ->> 'status' from public.admin_list_user_history(tests.id('béla'), 'purchases') where item ->> 'currency' = 'EUR'), 'expired',
+  'And so does what the player has bought');
+select tests.at('2025-05-20T12:02:00Z');
 select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu', 'chest hu', 'starter hu'],
   'Bundles of a test are left out unless they are asked for');
 select results_eq($$ select is_test, game_session_name, total_count from public.admin_list_orders('olga', p_with_tests => true) $$,

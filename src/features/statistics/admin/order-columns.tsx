@@ -9,7 +9,12 @@ import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { formatDateTime } from '@/lib/format'
 import { pickLocalized } from '@/lib/use-localized'
 
-const tones = { paid: 'success', pending: 'warning', cancelled: 'neutral' } as const
+const tones = {
+  paid: 'success',
+  pending: 'warning',
+  expired: 'neutral',
+  cancelled: 'neutral',
+} as const
 
 /** Columns of the orders; money leaves in whole units, as spreadsheets want it. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {

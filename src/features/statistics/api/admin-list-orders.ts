@@ -6,7 +6,7 @@ import { statisticsKeys } from '@/features/statistics/api/keys'
 import { currencies } from '@/lib/money'
 import { rpc } from '@/lib/rpc'
 
-export const orderStatuses = ['pending', 'paid', 'cancelled'] as const
+export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
 
 const orderSchema = z.object({
   id: z.string(),

@@ -181,10 +181,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
       {
         id: 'status',
         header: t('admin.users.history.outcome'),
-        value: (row) =>
-          row.status === 'paid' || row.status === 'pending' || row.status === 'cancelled'
-            ? t(`admin.users.history.orderStatus.${row.status}`)
-            : null,
+        value: (row) => row.status && t(`admin.users.history.orderStatus.${row.status}`),
       },
     ]
   }, [t, i18n.language, when])

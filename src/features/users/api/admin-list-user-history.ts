@@ -44,7 +44,7 @@ const historySchemas = {
     tokens: z.number(),
     currency: z.enum(['HUF', 'EUR']).nullable(),
     total_minor: z.number().nullable(),
-    status: z.string().nullable(),
+    status: z.enum(['pending', 'expired', 'paid', 'cancelled']).nullable(),
     is_test: z.boolean(),
   }),
 }
