@@ -1,6 +1,6 @@
 -- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
 begin;
-select plan(24);
+select plan(29);
 
 -- Signs up with what an auth server would store, and names the user for tests.id().
 create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
@@ -68,11 +68,36 @@ select results_eq(
   'A sign-in is noted and forgets the wrong passwords before it');
 
 update public.profiles set failed_login_attempts = 2 where id = tests.id('anna');
-update auth.users set email = 'Anna.New@Hunt.test' where id = tests.id('anna');
+select tests.forget_broadcasts();
+update auth.users set email_change = 'anna.new@hunt.test' where id = tests.id('anna');
+select results_eq(
+  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
+  $$ values ('anna@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
+  'An address that waits to be confirmed is not yet the address');
+select results_eq(
+  $$ select topic, event, payload from tests.broadcasts() $$,
+  $$ values ('user:' || tests.id('anna'), 'profile', '{}'::jsonb) $$,
+  'The player''s other devices are told that one waits, and nobody else is');
+
+select tests.forget_broadcasts();
+update auth.users set email = 'Anna.New@Hunt.test', email_change = '' where id = tests.id('anna');
 select results_eq(
   $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
   $$ values ('anna.new@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
   'A changed address is followed in lower case and is no sign-in');
+select results_eq(
+  $$ select distinct topic, event, payload from tests.broadcasts() order by topic, event $$,
+  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}'), ('user:' || tests.id('anna'), 'profile', '{}') $$,
+  'The player''s other devices and the organisers are told, without the address');
+select results_eq(
+  $$ select component, type, user_name, message, details from public.activity
+     where user_id = tests.id('anna') and action = 'auth.email_changed' $$,
+  $$ values ('auth', 'info', 'Kovács Anna', '', '{}'::jsonb) $$,
+  'The change is in the activity log once, with neither address');
+select tests.forget_broadcasts();
+update auth.users set last_sign_in_at = '2025-05-21T08:00:00Z' where id = tests.id('anna');
+select is((select count(*) from tests.broadcasts()), 0::bigint, 'A sign-in tells nobody');
+update auth.users set last_sign_in_at = '2025-05-20T08:00:00Z' where id = tests.id('anna');
 update auth.users set raw_user_meta_data = '{"name": "Somebody Else", "role": "admin"}' where id = tests.id('anna');
 select results_eq(
   $$ select name::text, role::text from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
