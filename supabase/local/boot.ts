@@ -127,6 +127,7 @@ async function start(
     tokens,
     secretKey: secrets.secretKey,
     config,
+    mailer: mailbox,
     url,
     siteUrl,
   })

@@ -6,6 +6,8 @@ import { projectRoot, StartRefusal } from './settings'
 
 const template = z.object({ subject: z.string(), content_path: z.string() })
 
+const notification = template.extend({ enabled: z.boolean().default(false) })
+
 const milliseconds = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /** A duration such as `60s` or `1.5h`, in milliseconds. */
@@ -44,10 +46,12 @@ const schema = z.object({
     }),
     email: z.object({
       enable_confirmations: z.boolean(),
+      double_confirm_changes: z.boolean(),
       secure_password_change: z.boolean(),
       max_frequency: duration,
       otp_expiry: z.number().int(),
       template: z.record(z.string(), template),
+      notification: z.object({ email_changed: notification.optional() }).default({}),
     }),
     mfa: z.object({
       max_enrolled_factors: z.number().int(),
@@ -86,7 +90,8 @@ export function readProjectConfig(): ProjectConfig {
   const path = resolve(projectRoot, 'supabase/config.toml')
   try {
     const config = schema.parse(fillEnvironment(parse(readFileSync(path, 'utf8'))))
-    for (const mail of Object.values(config.auth.email.template)) {
+    const { template: templates, notification: notifications } = config.auth.email
+    for (const mail of [...Object.values(templates), ...Object.values(notifications)]) {
       mail.content_path = resolve(projectRoot, mail.content_path)
     }
     // A provider works with its two keys and not without them.

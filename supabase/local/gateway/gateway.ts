@@ -1,9 +1,10 @@
-import type { App } from '@supabase/lite'
+import type { App, EmailDriver } from '@supabase/lite'
 import type { Database } from '../database/connect'
 import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
+import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
 import { keepOnSite, ownOrigins } from './redirects'
@@ -22,6 +23,7 @@ interface GatewayOptions {
   tokens: AccessTokens
   secretKey: string
   config: ProjectConfig
+  mailer: EmailDriver
   /** The server's own address. */
   url: string
   /** Where players reach the app. */
@@ -44,6 +46,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
   const signIns = new SignInGuard(database, config.auth)
   const factors = new SecondFactors({ database, tokens, ...config.auth, siteUrl: options.siteUrl })
+  const emailChanges = new EmailChanges({ ...options, ...config.auth.email })
   const origins = ownOrigins(options.siteUrl, options.url)
 
   const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
@@ -121,12 +124,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (caller instanceof Response) return caller
       const needsFreshSession = config.auth.email.secure_password_change
       const { query } = database
-      return complete(await changeOwnAccount({ caller, fields, needsFreshSession, query, forward }))
+      const change = () => signIns.changeEmail(caller, fields, address, forward)
+      return complete(
+        await changeOwnAccount({ caller, fields, needsFreshSession, query, forward: change }),
+      )
     }
+    const verification = method === 'GET' ? Object.fromEntries(url.searchParams) : fields
+    const isNewEmail = action === 'verify' && verification.type === 'email_change'
+    const carryOut = isNewEmail ? () => emailChanges.confirm(verification, forward) : forward
     const guarded = /^(token|signup|recover|resend|verify)$/.test(action)
-    if (method !== 'POST' || !guarded) return complete(await forward())
+    if (method !== 'POST' || !guarded) return complete(await carryOut())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
-    return complete(await signIns.guard({ kind, body: fields, address }, forward))
+    return complete(await signIns.guard({ kind, body: fields, address }, carryOut))
   }
 
   async function storage(incoming: Incoming): Promise<Response> {

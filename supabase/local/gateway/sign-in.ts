@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
 import { BackOff } from './back-off'
+import { refuseTaken } from './email-change'
+import type { Caller } from './factor-store'
 import { askPasswordHook } from './password-hook'
 import { RateLimit } from './rate-limit'
 import { authError } from './responses'
@@ -112,6 +114,34 @@ export class SignInGuard {
     return response
   }
 
+  /**
+   * A change of the own address, which `forward` sends a mail for: limited as mails are, and no other
+   * way than a sign-up to ask through a list of addresses.
+   *
+   * @param address the caller's network address
+   */
+  async changeEmail(
+    { user, email }: Caller,
+    fields: Record<string, unknown>,
+    address: string,
+    forward: () => Promise<Response>,
+  ): Promise<Response> {
+    const wanted = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : ''
+    if (!z.email().safeParse(wanted).success || wanted === email.toLowerCase()) return forward()
+    const takenMs = this.#taken.waitMs(address)
+    if (takenMs > 0) return this.#tooSoon('taken', takenMs)
+    const refusal = await refuseTaken(this.#database.query, user, wanted)
+    if (refusal) {
+      this.#taken.add(address)
+      return refusal
+    }
+    const limits = this.#mailLimits(address, user)
+    const waitMs = Math.max(...limits.map(([limit, key]) => limit.waitMs(key)))
+    if (waitMs > 0) return this.#tooSoon('email_change', waitMs)
+    for (const [limit, key] of limits) limit.add(key)
+    return forward()
+  }
+
   async #signUp(
     account: string,
     data: Record<string, unknown>,
@@ -125,7 +155,16 @@ export class SignInGuard {
   }
 
   #sendsMail(kind: string): boolean {
-    return kind === 'recover' || kind === 'resend' || (kind === 'signup' && this.#confirms)
+    const always = ['recover', 'resend', 'email_change']
+    return always.includes(kind) || (kind === 'signup' && this.#confirms)
+  }
+
+  /** @param account whom the mails are for */
+  #mailLimits(address: string, account: string): Counts['limits'] {
+    return [
+      [this.#mails, address],
+      [this.#mailsOfAccount, account],
+    ]
   }
 
   #countsOf({ kind, address }: Attempt, account: string): Counts {
@@ -141,7 +180,7 @@ export class SignInGuard {
     const limits: Counts['limits'] = [
       [kind === 'verify' ? this.#verifications : this.#attempts, address],
     ]
-    if (this.#sendsMail(kind)) limits.push([this.#mails, address], [this.#mailsOfAccount, account])
+    if (this.#sendsMail(kind)) limits.push(...this.#mailLimits(address, account))
     return { limits, guesses }
   }
 

@@ -56,6 +56,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
       email: {
         enable_signup: true,
         enable_confirmations: auth.email.enable_confirmations,
+        double_confirm_changes: auth.email.double_confirm_changes,
         otp_expiry: auth.email.otp_expiry,
         template: auth.email.template,
       },
