@@ -11,6 +11,7 @@ export const paths = {
   resetPasswordRequest: '/reset-password-request',
   resetPasswordVerification: '/reset-password-verification',
   resetPasswordVerified: '/reset-password-verified',
+  emailChange: '/email-change',
   map: '/map',
   dashboard: '/dashboard',
   scanner: '/scanner',

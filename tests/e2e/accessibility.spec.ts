@@ -50,8 +50,11 @@ test('The screens for everyone have no barriers', async ({ page, isMobile }) => 
   await inspect(page, paths.resetPasswordRequest, sight, (text) => text('auth.resetTitle'))
   await inspect(page, paths.resetPasswordVerification, sight)
   await inspect(page, paths.resetPasswordVerified, sight)
+  await inspect(page, paths.emailChange, sight)
   await inspect(page, paths.terms, sight, (text) => text('terms.title'))
   await inspect(page, paths.contact, sight, (text) => text('contact.title'))
+  const confirmation = `${paths.emailChange}?token_hash=x`
+  await inspect(page, confirmation, sight, (text) => text('profile.emailChange.confirmTitle'))
   await inspect(page, '/nincs-ilyen', sight, (text) => text('notFound.title'))
 })
 

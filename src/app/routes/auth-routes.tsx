@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { SignInPage } from '@/features/auth/components/sign-in-page'
 
-/** Redeeming a recovery link signs in, so these two screens stay open to signed-in players. */
+/**
+ * Redeeming a recovery link signs in, and a new address is mostly confirmed where it was asked for: these
+ * screens stay open to signed-in players.
+ */
 const alsoSignedIn = { alsoSignedIn: true }
 
 /** What a visitor meets first, and so what has to be light: not lazy, which would cost a round trip. */
@@ -36,6 +39,13 @@ export const accountRoutes: RouteObject[] = [
     handle: alsoSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/reset-verified-page')).ResetVerifiedPage,
+    }),
+  },
+  {
+    path: paths.emailChange,
+    handle: alsoSignedIn,
+    lazy: async () => ({
+      Component: (await import('@/features/auth/components/email-change-page')).EmailChangePage,
     }),
   },
 ]

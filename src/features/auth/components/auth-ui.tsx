@@ -2,7 +2,7 @@ import { Auth } from '@supabase/auth-ui-react'
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
-import { authErrorKey, type AuthErrorKey } from '@/features/auth/model/auth-errors'
+import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
 import { loadSupabase } from '@/lib/supabase-loader'
 

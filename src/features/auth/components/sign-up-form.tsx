@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { useSignUp } from '@/features/auth/api/sign-up'
-import { authErrorKey } from '@/features/auth/model/auth-errors'
+import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 

@@ -4,6 +4,7 @@ import { accountKeys, livePrefixes } from '@/lib/account/keys'
 export const profileKeys = {
   secondFactor: [...accountKeys.profiles, 'second-factor'] as const,
   hasFactor: [...accountKeys.profiles, 'second-factor', 'known'] as const,
+  emailState: [...accountKeys.profiles, 'email-state'] as const,
   tokenTransactions: [...accountKeys.balances, 'transactions'] as const,
   scans: [...livePrefixes.scans, 'history'] as const,
   pointEntries: [...livePrefixes.scans, 'points'] as const,

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmailChange } from '@/features/profile/components/email-change'
 import { ProfileDialog } from '@/features/profile/components/profile-dialog'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
@@ -62,6 +63,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Pencil aria-hidden="true" className="size-5" />
         {t('profile.edit')}
       </Button>
+      <EmailChange current={profile.email} />
       <p className="text-soft flex items-center gap-2 text-sm">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('profile.privacy')}

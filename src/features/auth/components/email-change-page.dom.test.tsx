@@ -1,0 +1,77 @@
+import { AuthApiError } from '@supabase/supabase-js'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EmailChangePage } from '@/features/auth/components/email-change-page'
+import { queryClient } from '@/lib/query-client'
+
+const { verifyOtp, endPassingSession } = vi.hoisted(() => ({
+  verifyOtp: vi.fn(),
+  endPassingSession: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('@/lib/account/passing-client', () => ({
+  passingAuth: () => ({ verifyOtp }),
+  endPassingSession,
+}))
+
+beforeEach(() => vi.clearAllMocks())
+
+function open(search = '?token_hash=abc&type=email_change') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/email-change${search}`]}>
+        <EmailChangePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const press = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.confirm' }))
+
+it('A link that is opened confirms nothing before the button is pressed', async () => {
+  const session = { user: { email: 'elek@gmail.hu' } }
+  verifyOtp.mockResolvedValue({ data: { ...session, session }, error: null })
+  open()
+  expect(verifyOtp).not.toHaveBeenCalled()
+  press()
+  expect(await screen.findByText('profile.emailChange.doneTitle')).toBeVisible()
+  expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'email_change' })
+  expect(endPassingSession).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
+})
+
+it('Where both mailboxes have to confirm, the first one is not the end', async () => {
+  verifyOtp.mockResolvedValue({ data: { user: null, session: null }, error: null })
+  open()
+  press()
+  expect(await screen.findByText('profile.emailChange.halfText')).toBeVisible()
+  expect(endPassingSession).not.toHaveBeenCalled()
+})
+
+it('A link that is used up leads to the profile, where another can be asked for', async () => {
+  verifyOtp.mockResolvedValue({ data: {}, error: new AuthApiError('no', 403, 'otp_expired') })
+  open()
+  press()
+  expect(await screen.findByText('profile.emailChange.expired')).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'profile.emailChange.toProfile' })).toHaveFocus(),
+  )
+})
+
+it('So does an address without a link', () => {
+  open('')
+  expect(screen.getByText('profile.emailChange.expired')).toBeVisible()
+})
+
+it('What may succeed next time leaves the button standing', async () => {
+  verifyOtp.mockResolvedValue({
+    data: {},
+    error: new AuthApiError('no', 500, 'unexpected_failure'),
+  })
+  open()
+  press()
+  expect(await screen.findByText('errors.unknown')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'profile.emailChange.confirm' })).toBeEnabled()
+})

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
+import { useConfirmEmail } from '@/features/auth/api/confirm-email'
+import { AuthCard } from '@/features/auth/components/auth-card'
+import { authErrorKey } from '@/lib/account/auth-errors'
+
+interface OnwardsProps {
+  to: string
+  label: string
+  /** The button that was pressed is gone, and the focus with it. */
+  takesFocus?: boolean
+}
+
+function Onwards({ to, label, takesFocus = false }: OnwardsProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takesFocus) link.current?.focus()
+  }, [takesFocus])
+  return (
+    <Button asChild size="lg" block>
+      <Link ref={link} to={to}>
+        {label}
+      </Link>
+    </Button>
+  )
+}
+
+/**
+ * Where the mail to a new address leads: `?token_hash=…&type=email_change` is redeemed when the button is
+ * pressed, so that mail scanners that open links confirm nothing.
+ */
+export function EmailChangePage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const { mutate, isPending, error, data } = useConfirmEmail()
+  const tokenHash = search.get('token_hash')
+
+  if (data) {
+    const { email } = data
+    return (
+      <AuthCard
+        title={t(email ? 'profile.emailChange.doneTitle' : 'profile.emailChange.confirmTitle')}
+      >
+        <p role="status" className="mb-5 text-pretty break-words">
+          {email ? t('profile.emailChange.doneText', { email }) : t('profile.emailChange.halfText')}
+        </p>
+        <Onwards to={paths.home} label={t('auth.continue')} takesFocus />
+      </AuthCard>
+    )
+  }
+  const refusal = error && authErrorKey(error)
+  if (tokenHash === null || refusal === 'auth.errors.otp_expired') {
+    return (
+      <AuthCard title={t('profile.emailChange.confirmTitle')}>
+        <p role="alert" className="notice notice-error mb-4 font-medium">
+          {t('profile.emailChange.expired')}
+        </p>
+        <Onwards
+          to={paths.profile}
+          label={t('profile.emailChange.toProfile')}
+          takesFocus={error !== null}
+        />
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard
+      title={t('profile.emailChange.confirmTitle')}
+      description={t('profile.emailChange.confirmText')}
+    >
+      {refusal && (
+        <p role="alert" className="notice notice-error mb-4 font-medium">
+          {t(
+            refusal === 'auth.errors.user_already_exists'
+              ? 'profile.emailChange.errors.taken'
+              : refusal,
+          )}
+        </p>
+      )}
+      <Button size="lg" block loading={isPending} onClick={() => mutate(tokenHash)}>
+        {t('profile.emailChange.confirm')}
+      </Button>
+    </AuthCard>
+  )
+}

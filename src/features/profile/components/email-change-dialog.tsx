@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, type FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/field'
+import { useChangeEmail } from '@/features/profile/api/change-email'
+import {
+  emailChangeMessages,
+  emailChangeRefusal,
+  emailChangeSchema,
+  fieldRefusal,
+} from '@/features/profile/model/email-change'
+import { toasts } from '@/stores/toasts'
+
+interface EmailChangeDialogProps {
+  /** The address that the account has. */
+  current: string
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Asks for the new address, and for the password: a phone left on a bench is no proof of its owner. */
+export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChangeDialogProps) {
+  const { t } = useTranslation()
+  const change = useChangeEmail()
+  const form = useForm({
+    resolver: zodResolver(emailChangeSchema(current)),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = form.formState
+  const message = (error: FieldError | undefined) => {
+    const key = emailChangeMessages.find((known) => known === error?.message)
+    return key ? t(key) : null
+  }
+  const isRefused = change.isError && !fieldRefusal(change.error)
+
+  async function send(values: { email: string; password: string }): Promise<void> {
+    try {
+      await change.mutateAsync({ current, ...values })
+    } catch (error) {
+      const [field, key] = fieldRefusal(error) ?? []
+      if (field) form.setError(field, { message: key ?? '' }, { shouldFocus: true })
+      return // Whatever else it is stands below the fields.
+    }
+    toasts.success(t('profile.emailChange.sent', { email: values.email }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !change.isPending) onClose()
+      }}
+      title={t('profile.emailChange.title')}
+      description={t('profile.emailChange.text')}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <Input
+          label={t('profile.emailChange.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={message(errors.email)}
+          {...form.register('email')}
+        />
+        <Input
+          label={t('profile.emailChange.password')}
+          type="password"
+          autoComplete="current-password"
+          hint={t(
+            hasPassword ? 'profile.emailChange.passwordHint' : 'profile.emailChange.noPassword',
+          )}
+          error={message(errors.password)}
+          {...form.register('password')}
+        />
+        {isRefused && (
+          <p role="alert" className="notice notice-error font-medium">
+            {t(emailChangeRefusal(change.error))}
+          </p>
+        )}
+        <div className="sheet-footer">
+          <Button variant="ghost" disabled={change.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('profile.emailChange.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EmailChange } from '@/features/profile/components/email-change'
+import { queryClient } from '@/lib/query-client'
+
+const { getUser, updateUser, signInWithPassword, endPassingSession } = vi.hoisted(() => ({
+  getUser: vi.fn(),
+  updateUser: vi.fn(),
+  signInWithPassword: vi.fn(),
+  endPassingSession: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('@/lib/supabase', () => ({ supabase: { auth: { getUser, updateUser } } }))
+vi.mock('@/lib/account/passing-client', () => ({
+  passingAuth: () => ({ signInWithPassword }),
+  endPassingSession,
+}))
+vi.mock('@/lib/server-time', () => ({
+  serverNow: () => Date.now(),
+  syncServerTime: () => Promise.resolve(0),
+}))
+
+const refusal = (code: string, status = 422) => ({ error: new AuthApiError('no', status, code) })
+const account = (about: object = {}) => ({
+  data: { user: { app_metadata: { providers: ['email'] }, ...about } },
+  error: null,
+})
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.clearAllMocks()
+  getUser.mockResolvedValue(account())
+  updateUser.mockResolvedValue({ error: null })
+  signInWithPassword.mockResolvedValue({ error: null })
+})
+
+function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EmailChange current="elek@gmial.hu" />
+    </QueryClientProvider>,
+  )
+}
+
+const field = (name: 'newEmail' | 'password') =>
+  screen.getByLabelText(`profile.emailChange.${name}`)
+
+async function ask(email: string, password = 'kincses-1-lada') {
+  show()
+  await waitFor(() => expect(getUser).toHaveBeenCalled())
+  fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.action' }))
+  fireEvent.change(field('newEmail'), { target: { value: email } })
+  fireEvent.change(field('password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.send' }))
+}
+
+it('The password is proven beside the session, which asks for the mail', async () => {
+  await ask(' Elek@Gmail.HU ')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const proof = { email: 'elek@gmial.hu', password: 'kincses-1-lada' }
+  expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith(proof)
+  expect(endPassingSession).toHaveBeenCalledOnce()
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith({ email: 'elek@gmail.hu' })
+})
+
+it.each([
+  ['elek', 'x', 'errors.invalid_email'],
+  ['ELEK@gmial.hu', 'x', 'profile.emailChange.errors.same'],
+  ['elek@gmail.hu', '', 'profile.emailChange.errors.password_missing'],
+])('%s with the password "%s" is refused before anything is sent', async (email, password, key) => {
+  await ask(email, password)
+  expect(await screen.findByText(key)).toBeVisible()
+  expect(signInWithPassword).not.toHaveBeenCalled()
+})
+
+it('A wrong password asks for no mail, and leads back to its field', async () => {
+  signInWithPassword.mockResolvedValue(refusal('invalid_credentials', 400))
+  await ask('elek@gmail.hu', 'rossz')
+  expect(await screen.findByText('profile.emailChange.errors.wrong_password')).toBeVisible()
+  expect(field('password')).toHaveFocus()
+  expect(updateUser).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['email_exists', 'profile.emailChange.errors.taken'],
+  ['email_address_invalid', 'errors.invalid_email'],
+])('An address that ends in %s is what has to be changed', async (code, key) => {
+  updateUser.mockResolvedValue(refusal(code))
+  await ask('elek@gmail.hu')
+  expect(await screen.findByText(key)).toBeVisible()
+  expect(field('newEmail')).toHaveFocus()
+})
+
+it.each([
+  [refusal('over_email_send_rate_limit', 429), 'auth.errors.over_email_send_rate_limit'],
+  [refusal('insufficient_aal', 401), 'secondFactor.errors.codeNeeded'],
+  [refusal('user_banned', 403), 'auth.errors.user_banned'],
+  [{ error: new AuthRetryableFetchError('offline', 0) }, 'errors.network_unavailable'],
+])('What no field is to blame for stands below them: %s', async (answer, key) => {
+  updateUser.mockResolvedValue(answer)
+  await ask('elek@gmail.hu')
+  expect(await screen.findByText(key)).toBeVisible()
+  expect(field('newEmail')).toHaveValue('elek@gmail.hu')
+  expect(document.querySelector('[aria-invalid]')).toBeNull()
+})
+
+it('An address waits for as long as its link works', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const asked = (minutes: number) =>
+    account({ new_email: 'elek@gmail.hu', email_change_sent_at: ago(minutes) })
+  getUser.mockResolvedValue(asked(59))
+  show()
+  expect(await screen.findByRole('status')).toHaveTextContent('profile.emailChange.waiting')
+  getUser.mockResolvedValue(asked(61))
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
+it('Who has come from a third party is told how to get a password', async () => {
+  getUser.mockResolvedValue(account({ app_metadata: { providers: ['google'] } }))
+  show()
+  await waitFor(() => expect(getUser).toHaveBeenCalled())
+  fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.action' }))
+  expect(await screen.findByText('profile.emailChange.noPassword')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { authErrorKey } from '@/lib/account/auth-errors'
+import { codeRefusal } from '@/lib/account/second-factor'
+import { isAuthError } from '@/lib/errors'
+
+/** Messages are translation keys. */
+export const emailChangeMessages = [
+  'errors.invalid_email',
+  'profile.emailChange.errors.same',
+  'profile.emailChange.errors.taken',
+  'profile.emailChange.errors.password_missing',
+  'profile.emailChange.errors.wrong_password',
+] as const
+
+type Message = (typeof emailChangeMessages)[number]
+
+/** @param current the address that the account has: the identity service would accept it and do nothing */
+export const emailChangeSchema = (current: string) =>
+  z.object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.email('errors.invalid_email' satisfies Message))
+      .refine((email) => email !== current.toLowerCase(), {
+        message: 'profile.emailChange.errors.same' satisfies Message,
+      }),
+    password: z.string().min(1, 'profile.emailChange.errors.password_missing' satisfies Message),
+  })
+
+/** Refusals that belong to one field of the form. */
+const fieldRefusals: Record<string, ['email' | 'password', Message]> = {
+  invalid_credentials: ['password', 'profile.emailChange.errors.wrong_password'],
+  email_exists: ['email', 'profile.emailChange.errors.taken'],
+  user_already_exists: ['email', 'profile.emailChange.errors.taken'],
+  email_address_invalid: ['email', 'errors.invalid_email'],
+  validation_failed: ['email', 'errors.invalid_email'],
+}
+
+/** The field that was refused and why; null when no field is to blame. */
+export function fieldRefusal(error: unknown): ['email' | 'password', Message] | null {
+  const code = isAuthError(error) ? error.code : null
+  return (typeof code === 'string' && fieldRefusals[code]) || null
+}
+
+/** Why the mail could not be asked for, when no field is to blame. */
+export const emailChangeRefusal = (error: unknown) => codeRefusal(error) ?? authErrorKey(error)
