@@ -256,7 +256,7 @@ begin
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
-  perform private.assert_token_rate(v_user_id, v_now);
+  perform private.assert_token_operation(v_user_id, p_request_id, v_now);
 
   if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,

@@ -185,6 +185,9 @@ begin
     end if;
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
+    elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
+      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the request.
+      return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
     end if;

@@ -1,6 +1,6 @@
 -- admin_save_jackpot: opens a jackpot, adds or takes back a seed once per request, sets the share.
 begin;
-select plan(45);
+select plan(48);
 select tests.create_hunt();
 create function pg_temp.save(p_seed integer, p_share integer, p_request text default null, p_session text default 'session') returns jsonb language sql volatile as $$
   select public.admin_save_jackpot(tests.id(p_session), p_seed, p_share, case when p_request is null then gen_random_uuid() else tests.id(p_request) end,
@@ -79,6 +79,16 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   'edit_conflict', 'Nor does who thinks that there is none yet');
 select lives_ok('select pg_temp.save(0, 1)', 'Who has seen the newest changes it');
 select is((select updated_at from public.jackpots where game_session_id = tests.id('session')), '2025-05-20T12:10:00Z', 'Which makes a newer one');
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('olga');
+select is((public.admin_save_jackpot(tests.id('session'), 0, 1, gen_random_uuid(), '2025-05-20T12:00:00Z') ->> 'amount')::integer, 0,
+  'Whoever lost the answer sends the share again and is told that it is so');
+select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 0, 2, gen_random_uuid(), '2025-05-20T12:00:00Z') $$,
+  'edit_conflict', 'Another share is an edit like any other');
+select tests.as_owner();
+select tests.rows_unmoved('Neither moves a row');
+select tests.be('olga');
 select pg_temp.save(0, 0);
 
 -- Closed and awarded ---------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- buy_solution_guide (spec §3, §5): a guide is bought after its clue, and its content is copied as bought.
 begin;
-select plan(48);
+select plan(49);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());
 create function pg_temp.buy(p_guide text, p_price integer, p_request_id uuid default gen_random_uuid(), p_session text default 'session') returns jsonb
@@ -106,6 +106,8 @@ select is(pg_temp.buy('map guide', 8) -> 'balance', '62', 'The guide of an owned
 select tests.as_owner();
 select tests.buy_as('anna', 'gift');
 select tests.be('anna');
+select tests.throws_key($$ select pg_temp.buy('gift guide', 0, (select request_id from public.token_transactions order by id desc limit 1)) $$,
+  'request_id_reused', 'The request id of a token operation buys no guide, not even a free one');
 select is(pg_temp.buy('gift guide', 0) -> 'balance', '62', 'A guide may cost nothing');
 select tests.as_owner();
 select is((select token_transaction_id from public.purchased_solution_guides where solution_guide_id = tests.id('gift guide')), null::bigint,
