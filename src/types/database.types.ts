@@ -2952,7 +2952,7 @@ export type Database = {
         }[]
       }
       list_shop_products: {
-        Args: Record<PropertyKey, never>
+        Args: { p_currency?: string }
         Returns: {
           description_en: string
           description_hu: string

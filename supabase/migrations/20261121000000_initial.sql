@@ -5889,7 +5889,7 @@ comment on function private.coupon_price(public.coupons, integer, text) is 'List
 -- Rules of featured offers and of the product list.
 
 -- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
-create function private.list_shop_products() returns table (
+create function private.list_shop_products(p_currency text) returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
   price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
@@ -5898,19 +5898,22 @@ declare
   v_user_id uuid := private.require_user();
   v_now timestamptz := private.current_time();
 begin
+  if p_currency is null or p_currency not in ('HUF', 'EUR') then
+    perform private.raise_error('invalid_input');
+  end if;
   return query
   select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
     p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
-    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
+    case p_currency when 'EUR' then eur.reason else huf.reason end, o.id, o.ends_at, o.stock - o.sold, p.position
   from public.token_products p
   cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
   cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
-  left join public.featured_offers o on o.id = huf.offer_id
+  left join public.featured_offers o on o.id = case p_currency when 'EUR' then eur.offer_id else huf.offer_id end
   where p.is_active
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
+comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
 create function private.offer_refusal(
@@ -11317,19 +11320,19 @@ grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
 -- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.list_shop_products() returns table (
+create function public.list_shop_products(p_currency text default 'HUF') returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
   price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return query select * from private.list_shop_products();
+  return query select * from private.list_shop_products(p_currency);
 end
 $$;
-comment on function public.list_shop_products() is
-  'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
-grant execute on function private.list_shop_products() to authenticated;
-grant execute on function public.list_shop_products() to authenticated;
+comment on function public.list_shop_products(text) is
+  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input (spec §2 /shop/products).';
+grant execute on function private.list_shop_products(text) to authenticated;
+grant execute on function public.list_shop_products(text) to authenticated;
 
 create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,

@@ -1,18 +1,18 @@
 -- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
-create function public.list_shop_products() returns table (
+create function public.list_shop_products(p_currency text default 'HUF') returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
   price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return query select * from private.list_shop_products();
+  return query select * from private.list_shop_products(p_currency);
 end
 $$;
-comment on function public.list_shop_products() is
-  'Token packages on sale with their price for the caller in minor units and why (regular, offer, vip). offer_stock_left is null without a limit (spec §2 /shop/products).';
-grant execute on function private.list_shop_products() to authenticated;
-grant execute on function public.list_shop_products() to authenticated;
+comment on function public.list_shop_products(text) is
+  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input (spec §2 /shop/products).';
+grant execute on function private.list_shop_products(text) to authenticated;
+grant execute on function public.list_shop_products(text) to authenticated;
 
 create function public.list_featured_offers(p_game_session_id uuid default null) returns table (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,

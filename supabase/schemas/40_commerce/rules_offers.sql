@@ -1,7 +1,7 @@
 -- Rules of featured offers and of the product list.
 
 -- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
-create function private.list_shop_products() returns table (
+create function private.list_shop_products(p_currency text) returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
   price_reason text, offer_id uuid, offer_ends_at timestamptz, offer_stock_left integer, "position" integer)
@@ -10,19 +10,22 @@ declare
   v_user_id uuid := private.require_user();
   v_now timestamptz := private.current_time();
 begin
+  if p_currency is null or p_currency not in ('HUF', 'EUR') then
+    perform private.raise_error('invalid_input');
+  end if;
   return query
   select p.id, p.name_hu, p.name_en, p.description_hu, p.description_en, p.tokens,
     p.price_huf_minor, p.price_eur_minor, huf.price, eur.price,
-    huf.reason, huf.offer_id, huf.offer_ends_at, o.stock - o.sold, p.position
+    case p_currency when 'EUR' then eur.reason else huf.reason end, o.id, o.ends_at, o.stock - o.sold, p.position
   from public.token_products p
   cross join lateral private.effective_product_price(v_user_id, null, p, null, 'HUF', v_now) huf
   cross join lateral private.effective_product_price(v_user_id, null, p, null, 'EUR', v_now) eur
-  left join public.featured_offers o on o.id = huf.offer_id
+  left join public.featured_offers o on o.id = case p_currency when 'EUR' then eur.offer_id else huf.offer_id end
   where p.is_active
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products() is 'Token packages on sale for the caller; see public.list_shop_products. The reason is that of the price in forints.';
+comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
 
 -- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
 create function private.offer_refusal(

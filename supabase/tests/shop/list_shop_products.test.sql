@@ -1,12 +1,12 @@
 -- list_shop_products: token packages with the price of the caller.
 begin;
-select plan(13);
+select plan(18);
 select tests.create_shop();
-create function pg_temp.prices(p_product text) returns text language sql volatile as $$
+create function pg_temp.prices(p_product text, p_currency text default 'HUF') returns text language sql volatile as $$
   select concat_ws(' ', effective_huf_minor, effective_eur_minor, price_reason, offer_stock_left)
-  from public.list_shop_products() where product_id = tests.id(p_product)
+  from public.list_shop_products(p_currency) where product_id = tests.id(p_product)
 $$;
-grant execute on function pg_temp.prices(text) to authenticated;
+grant execute on function pg_temp.prices(text, text) to authenticated;
 select tests.remember_rows();
 
 select tests.as_anonymous();
@@ -33,6 +33,14 @@ select results_eq($$ select offer_id, offer_ends_at from public.list_shop_produc
   $$ values (tests.id('weekend'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'The offer and its end are named');
 select is(pg_temp.prices('purse'), '100000 250 regular', 'An offer that is no cheaper changes nothing');
 select is(tests.order_product('chest') -> 'total_minor', '300000', 'What is shown is what is ordered');
+select tests.throws_key(format('select * from public.list_shop_products(%L)', currency), 'invalid_input', title)
+from (values ('USD', 'Only forints and euros are taken'), (null, 'One of them it must be')) currencies (currency, title);
+select tests.as_owner();
+select tests.create_product_offer('for euros', 'purse', 100000, 200, '{"stock": 2}');
+select tests.be('anna');
+select is(pg_temp.prices('purse'), '100000 200 regular', 'An offer that is cheaper in euros alone is no reason for a price in forints');
+select is(pg_temp.prices('purse', 'EUR'), '100000 200 offer 2', 'It is one for a price in euros');
+select is(tests.order_product('purse', p_currency => 'EUR') -> 'offer_id', to_jsonb(tests.id('for euros')), 'Where it is what is ordered');
 select tests.as_owner();
 update public.featured_offers set sold = 3 where id = tests.id('weekend');
 select tests.be('anna');

@@ -1,11 +1,12 @@
 import { livePrefixes } from '@/lib/account/keys'
+import type { Currency } from '@/lib/money'
 
 /**
  * Products and orders have prefixes of their own, which an 'order' broadcast makes stale; the organisers'
  * list is under ['admin'].
  */
 export const paymentKeys = {
-  products: [...livePrefixes.products, 'list'] as const,
+  products: (currency: Currency) => [...livePrefixes.products, 'list', { currency }] as const,
   order: (orderId: string) => [...livePrefixes.orders, 'one', orderId] as const,
   history: (withCancelled: boolean) =>
     [...livePrefixes.orders, 'history', { withCancelled }] as const,

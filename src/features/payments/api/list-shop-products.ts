@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { paymentKeys } from '@/features/payments/api/keys'
+import type { Currency } from '@/lib/money'
 import { rpc } from '@/lib/rpc'
 
 const productSchema = z.object({
@@ -24,10 +25,14 @@ const productSchema = z.object({
 /** A token package on sale; prices in minor currency units, before and after the best discount. */
 export type ShopProduct = z.infer<typeof productSchema>
 
-/** The token packages in the organiser's order, at this player's prices (spec §2 /shop/products). */
-export function shopProductsQueryOptions() {
+/**
+ * The token packages in the organiser's order, at this player's prices (spec §2 /shop/products).
+ * @param currency what the player pays in: an offer may be the best price in one currency alone
+ */
+export function shopProductsQueryOptions(currency: Currency) {
   return queryOptions({
-    queryKey: paymentKeys.products,
-    queryFn: () => rpc('list_shop_products', {}, z.array(productSchema)),
+    queryKey: paymentKeys.products(currency),
+    queryFn: () => rpc('list_shop_products', { p_currency: currency }, z.array(productSchema)),
+    placeholderData: keepPreviousData,
   })
 }

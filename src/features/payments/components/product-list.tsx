@@ -8,6 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
+import { currencyFor } from '@/lib/money'
 
 export interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
@@ -15,8 +16,9 @@ export interface ProductListProps {
 
 /** The token packages, with their empty, loading, failed and offline states (spec §2). */
 export function ProductList({ onChoose }: ProductListProps) {
-  const { t } = useTranslation()
-  const products = useQuery(shopProductsQueryOptions())
+  const { t, i18n } = useTranslation()
+  const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
+  const products = useQuery(shopProductsQueryOptions(currency))
 
   if (!products.data) {
     if (products.error) {
