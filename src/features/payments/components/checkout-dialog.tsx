@@ -24,12 +24,8 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
   const { t } = useTranslation()
   const { orderId, isPlacing } = checkout
   const [isLeaving, setIsLeaving] = useState(false)
-  const query = useQuery({
-    ...orderQueryOptions(orderId ?? ''),
-    // The order that a new one is just replacing stays in view until that is here, not cancelled.
-    enabled: orderId !== null && !isPlacing,
-  })
-  const order = orderId === null ? undefined : query.data
+  const query = useQuery({ ...orderQueryOptions(orderId ?? ''), enabled: orderId !== null })
+  const order = orderId === null ? undefined : (checkout.replaced ?? query.data)
   const paid = () => {
     if (order) onPaid(order)
   }

@@ -16,6 +16,8 @@ export function useCheckout(activeSessionId: string | null) {
   const [params, setParams] = useSearchParams()
   const place = usePlaceOrder()
   const orderId = params.get(ORDER_PARAM)
+  const replaced = place.variables?.replaces ?? null
+  const isReplacing = replaced?.id === orderId && (place.isPending || place.isSuccess)
 
   function show(shownId: string | null): void {
     setParams(
@@ -40,7 +42,7 @@ export function useCheckout(activeSessionId: string | null) {
     const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
     // A bundle is a promotion already and takes no coupon.
     const coupon = choice.productId === null ? null : couponCode
-    send({ choice, couponCode: coupon, currency, couponIsOptional: true })
+    send({ choice, couponCode: coupon, currency, couponIsOptional: true, replaces: null })
   }
 
   /**
@@ -60,6 +62,7 @@ export function useCheckout(activeSessionId: string | null) {
       couponCode,
       currency: order.currency,
       couponIsOptional: false,
+      replaces: order,
     })
   }
 
@@ -76,7 +79,9 @@ export function useCheckout(activeSessionId: string | null) {
   return {
     orderId,
     isOpen: orderId !== null || place.isPending || place.isError,
-    isPlacing: place.isPending,
+    isPlacing: place.isPending || isReplacing,
+    /** The order in view as it was, until the new one is: it is cancelled before that is here. */
+    replaced: isReplacing ? replaced : null,
     /** Why no order could be made, or why it could not be changed. */
     error: place.error,
     /** Whether it is for its coupon that an order was asked for last. */

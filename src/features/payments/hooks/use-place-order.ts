@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCreateOrder } from '@/features/payments/api/create-order'
-import { orderQueryOptions } from '@/features/payments/api/orders'
+import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import type { AppError } from '@/lib/errors'
@@ -14,6 +14,8 @@ export interface OrderWish {
   currency: Currency
   /** Whether to order without the coupon when it does not fit; then `couponRefusal` says why. */
   couponIsOptional: boolean
+  /** The order whose place the new one takes at the checkout, or null. */
+  replaces: Order | null
   /** One per wish: trying again after a lost answer is the same order. */
   requestId: string
 }
