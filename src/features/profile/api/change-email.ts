@@ -63,7 +63,8 @@ export function useChangeEmail() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: EmailChange) => whileConnected(() => changeEmail(change)),
-    // Also after a refusal: an answer that was lost may have been a yes.
-    onSettled: () => queries.invalidateQueries({ queryKey: profileKeys.emailState }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.emailState }),
+    // An answer that was lost may have been a yes. Not waited for: without a server that takes long.
+    onError: () => void queries.invalidateQueries({ queryKey: profileKeys.emailState }),
   })
 }

@@ -105,6 +105,17 @@ it.each([
   expect(document.querySelector('[aria-invalid]')).toBeNull()
 })
 
+it('A failure is said at once, also when nobody answers what has become of the address', async () => {
+  await ask('elek', 'x')
+  getUser.mockReturnValue(new Promise(() => undefined))
+  updateUser.mockResolvedValue({ error: new AuthRetryableFetchError('offline', 0) })
+  fireEvent.change(field('newEmail'), { target: { value: 'elek@gmail.hu' } })
+  fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.send' }))
+  expect(await screen.findByText('errors.network_unavailable')).toBeVisible()
+  await waitFor(() => expect(getUser).toHaveBeenCalledTimes(2))
+  expect(screen.getByRole('button', { name: 'profile.emailChange.send' })).toBeEnabled()
+})
+
 it('An address waits for as long as its link works', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const asked = (minutes: number) =>
