@@ -63,3 +63,29 @@ test('While an answer takes ten seconds the scanner says that it is sending, and
   expect(calls.asked).toBe(1)
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
+
+for (const { path, title, late } of [
+  { path: '/login', title: 'auth.signInTitle', late: '**/assets/auth-ui-*.js' },
+  { path: '/register', title: 'auth.signUpTitle', late: '**/assets/sign-up-form-*.js' },
+] as const) {
+  test(`A form that comes late to ${path} moves nothing on the screen`, async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(late, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: hu(title) })
+    await expect(heading).toBeVisible()
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await heading.boundingBox()
+    letGo()
+    await expect(page.getByLabel(hu('auth.email'))).toBeVisible()
+    const after = await heading.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(8)
+  })
+}

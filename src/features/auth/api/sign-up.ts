@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { paths } from '@/config/paths'
+import { currentLanguage } from '@/lib/i18n'
 import { supabase } from '@/lib/supabase'
 
 export interface SignUpInput {
@@ -13,7 +14,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
     email,
     password,
     options: {
-      data: { name },
+      data: { name, language: currentLanguage() },
       emailRedirectTo: `${window.location.origin}${paths.dashboard}`,
     },
   })
@@ -22,7 +23,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
 }
 
 /**
- * Creates an account; the database makes the profile from the metadata `name` (spec §5).
+ * Creates an account; the database makes the profile from the metadata `name` and `language` (spec §5).
  * `signedIn` is false when the address must be confirmed first. Ends in GoTrue's own errors, which
  * `authErrorKey` names.
  */

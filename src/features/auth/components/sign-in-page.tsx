@@ -17,6 +17,10 @@ const SignUpForm = lazy(async () => ({
 /** The guard of the sign-in screens sends signed-in visitors on to where they wanted to go. */
 const redirectTo = `${window.location.origin}${paths.login}`
 
+// What stands in for a form is as high as it: the card is in the middle of the screen and would jump.
+const signInPlaceholder = <SkeletonList rows={4} className="h-12 w-full" />
+const signUpPlaceholder = <SkeletonList rows={6} />
+
 interface WithProviders {
   providers: Promise<readonly KnownProvider[]>
 }
@@ -41,7 +45,7 @@ function SignIn() {
   return (
     <AuthCard title={t('auth.signInTitle')}>
       <ThirdPartyRefusal />
-      <Suspense fallback={<SkeletonList rows={3} className="h-12 w-full" />}>
+      <Suspense fallback={signInPlaceholder}>
         <SignInForm providers={providers} />
       </Suspense>
       <Link to={paths.resetPasswordRequest} className="auth-anchor mt-2">
@@ -74,7 +78,7 @@ function Register() {
       <Suspense fallback={null}>
         <ThirdParties providers={providers} />
       </Suspense>
-      <Suspense fallback={<SkeletonList rows={4} className="h-12 w-full" />}>
+      <Suspense fallback={signUpPlaceholder}>
         <SignUpForm />
       </Suspense>
       <Link to={paths.login} className="auth-anchor mt-2">

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SignUpForm } from '@/features/auth/components/sign-up-form'
+import { queryClient } from '@/lib/query-client'
+
+const { signUp } = vi.hoisted(() => ({ signUp: vi.fn() }))
+vi.mock('@/lib/supabase', () => ({ supabase: { auth: { signUp } } }))
+vi.mock('@/lib/i18n', () => ({ currentLanguage: () => 'en' }))
+
+it('The profile begins with the name and in the language that was on the screen', async () => {
+  signUp.mockResolvedValue({ data: { session: {} }, error: null })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SignUpForm />
+    </QueryClientProvider>,
+  )
+  const values = { name: ' Vera ', email: 'Vera@Hunt.test', password: 'kincses-1-lada' }
+  for (const [field, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(`auth.${field}`), { target: { value } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'auth.signUp' }))
+  await waitFor(() => expect(signUp).toHaveBeenCalledOnce())
+  expect(signUp.mock.calls[0]?.[0]).toMatchObject({
+    email: 'vera@hunt.test',
+    options: { data: { name: 'Vera', language: 'en' } },
+  })
+})
