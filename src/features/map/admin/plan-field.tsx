@@ -24,6 +24,7 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<'type' | 'size' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [isDone, setDone] = useState(false)
   useEffect(() => () => upload.current?.abort(), [])
 
   async function send(file: File): Promise<void> {
@@ -33,9 +34,11 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
     if (wrong !== null) return
     const controller = new AbortController()
     upload.current = controller
+    setDone(false)
     setShare(0)
     try {
       onUploaded(await uploadPlan(file, setShare, controller.signal))
+      setDone(true)
     } catch (thrown) {
       if (!controller.signal.aborted) setFailure(thrown)
     } finally {
@@ -97,6 +100,10 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
         className={help ? 'text-error-text text-sm font-medium' : 'text-soft text-sm'}
       >
         {help ?? t('admin.maps.planHint', { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })}
+      </p>
+      {/* The bar and the picture say it to the eye. */}
+      <p role="status" className="sr-only">
+        {share !== null ? t('admin.maps.uploading') : isDone && t('admin.maps.uploaded')}
       </p>
       {failure ? <ErrorState error={failure} /> : null}
     </div>

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { PlanField } from '@/features/map/admin/plan-field'
+import { uploadPlan } from '@/features/map/api/admin-upload-plan'
+
+vi.mock('@/features/map/api/admin-upload-plan', () => ({ uploadPlan: vi.fn() }))
+vi.mock('@/features/map/admin/picture-aspect', () => ({ canBeDrawn: () => Promise.resolve(true) }))
+
+const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
+const choose = () =>
+  fireEvent.change(screen.getByLabelText('admin.maps.plan'), { target: { files: [plan] } })
+
+it('An upload says that it has begun and that it has ended', async () => {
+  let finish: (path: string) => void = () => undefined
+  vi.mocked(uploadPlan).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+  const onUploaded = vi.fn()
+  render(<PlanField hasPlan={false} onUploaded={onUploaded} />)
+  const said = screen.getByRole('status')
+  expect(said).toBeEmptyDOMElement()
+  choose()
+  await waitFor(() => expect(said).toHaveTextContent('admin.maps.uploading'))
+  finish('plans/1.png')
+  await waitFor(() => expect(said).toHaveTextContent('admin.maps.uploaded'))
+  expect(onUploaded).toHaveBeenCalledWith('plans/1.png')
+})
+
+it('An upload that failed is not called done', async () => {
+  vi.mocked(uploadPlan).mockRejectedValueOnce(new Error('No network'))
+  render(<PlanField hasPlan={false} onUploaded={vi.fn()} />)
+  choose()
+  await screen.findByRole('alert')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
