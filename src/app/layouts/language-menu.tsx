@@ -9,15 +9,17 @@ const LanguageChoice = lazy(async () => ({ default: (await loadChoice()).Languag
 
 function LanguageButton(props: ComponentProps<'button'>) {
   const { t, i18n } = useTranslation()
+  const code = (i18n.resolvedLanguage ?? 'hu').toUpperCase()
   return (
     <button
       type="button"
       className="btn btn-ghost min-h-11 px-3"
-      aria-label={t('nav.language')}
+      // What is seen is in the name too: who speaks to the device says what stands on the button.
+      aria-label={`${t('nav.language')}: ${code}`}
       {...props}
     >
       <Languages aria-hidden="true" className="size-5" />
-      {(i18n.resolvedLanguage ?? 'hu').toUpperCase()}
+      {code}
     </button>
   )
 }

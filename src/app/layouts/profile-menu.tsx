@@ -46,7 +46,7 @@ export function ProfileMenu() {
       trigger={
         <button
           type="button"
-          aria-label={t('nav.profileMenu')}
+          aria-label={[t('nav.profileMenu'), name].filter(Boolean).join(': ')}
           className="btn btn-ghost min-h-11 min-w-0 shrink"
         >
           <CircleUser aria-hidden="true" className="size-6 shrink-0" />
