@@ -32,7 +32,7 @@ export function MarkerList({ markers, selectedId, onChoose }: MarkerListProps) {
             <button
               type="button"
               aria-pressed={marker.id === selectedId}
-              className="marker-item"
+              className="marker-item hover:bg-base-200"
               onClick={() => onChoose(marker)}
             >
               <MapPin kind={marker.kind} />
