@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { openEmbedded, type Database } from './database/connect'
@@ -5,7 +6,8 @@ import { ensureCluster, wayOut } from './database/new-cluster'
 import { migrate, planMigrations, readMigrations } from './database/migrations'
 import { openServer } from './database/server'
 import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
-import { explainFolderError, lockDataFolder } from './data-folder/lock'
+import { assertRoom, explainFolderError } from './data-folder/folder-errors'
+import { lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
 import { readSecrets } from './data-folder/secrets'
 import { loadDemo, type Demo } from './demo'
@@ -21,6 +23,10 @@ import { projectRoot, publishableKey, StartRefusal, type Settings } from './sett
 import { closeServer, openPort, type Listener } from './web/http-server'
 import { createSite } from './web/site'
 import { studioListener } from './web/studio'
+
+/** Megabytes that a start needs; the database with the demo hunt and its log takes 45. */
+const ROOM_FOR_A_NEW_DATABASE = 64
+const ROOM_TO_WRITE = 16
 
 /** Serves the client on the given server, which players reach at `siteUrl`; called once both exist. */
 export type ClientFactory = (
@@ -83,6 +89,9 @@ async function start(
   )
   closing.push(lockDataFolder(dataDir))
   finishRestore(dataDir)
+  const databaseFolder = resolve(dataDir, 'database')
+  const isNew = !databaseUrl && !existsSync(databaseFolder)
+  assertRoom(dataDir, isNew ? ROOM_FOR_A_NEW_DATABASE : ROOM_TO_WRITE)
   const app = await openPort(options.port, undefined, 'PORT')
   closing.push(() => closeServer(app.server))
   const studio = await openPort(options.studioPort, '127.0.0.1', 'STUDIO_PORT')
@@ -95,7 +104,6 @@ async function start(
   closing.push(() => client.close())
 
   const secrets = readSecrets(dataDir)
-  const databaseFolder = resolve(dataDir, 'database')
   const database = await (databaseUrl ? openServer(databaseUrl) : openOwnDatabase(databaseFolder))
   closing.push(() => database.close())
 

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartRefusal } from '../settings'
+import { explainFullDisk, hasCode, unwritable } from './folder-errors'
 import { makeFolder } from './make-folder'
 
 interface Holder {
@@ -43,32 +44,6 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  codes.includes(error.code)
-
-/** Says that the disk is full, if that is what went wrong. */
-export function explainFullDisk(error: unknown, path: string): StartRefusal | undefined {
-  if (!hasCode(error, 'ENOSPC', 'EDQUOT')) return undefined
-  return new StartRefusal(`The disk that holds ${path} is full. Free some space and retry.`)
-}
-
-/** Puts a file system's refusal into words for the person at the terminal. */
-export function explainFolderError(error: unknown, folder: string): unknown {
-  const fullDisk = explainFullDisk(error, folder)
-  if (fullDisk) return fullDisk
-  const isRefusal = hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')
-  return isRefusal ? unwritable(folder, error) : error
-}
-
-const unwritable = (folder: string, error: unknown) =>
-  new StartRefusal(
-    `The data folder ${folder} cannot be written (${String(error)}). ` +
-      'Choose another one with DATA_DIR=<folder>.',
-  )
-
 /**
  * Takes the data folder for this process. PGlite has no lock of its own: a second process would
  * write into the files of the first. A lock whose process is gone is taken over.
@@ -90,7 +65,6 @@ export function lockDataFolder(folder: string): () => void {
         removeStaleLock(file, folder)
       }
     }
-    assertRoomToWrite(folder)
   } catch (error) {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
     // Here, whatever the file system says is about this folder.
@@ -124,15 +98,5 @@ function removeStaleLock(file: string, folder: string): void {
     rmSync(file, { force: true })
   } finally {
     rmSync(judge, { force: true })
-  }
-}
-
-/** PGlite aborts in an unclear way on a full disk; better to say so before it starts. */
-function assertRoomToWrite(folder: string): void {
-  const probe = resolve(folder, `room-${process.pid}`)
-  try {
-    writeFileSync(probe, Buffer.alloc(16 * 1024 * 1024))
-  } finally {
-    rmSync(probe, { force: true })
   }
 }

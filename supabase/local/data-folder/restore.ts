@@ -5,6 +5,7 @@ import { planMigrations, type Migration } from '../database/migrations'
 import { StartRefusal } from '../settings'
 import { readArchive } from './backup-archive'
 import { ownItems } from './contents'
+import { explainFullDisk } from './folder-errors'
 
 /** A restore that is still being unpacked or checked; worthless after a kill. */
 const partial = (folder: string) => resolve(folder, 'restore.partial')
@@ -47,7 +48,10 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
   )
   if (!isWhole) throw new StartRefusal(`${file} holds no database with its keys.`)
   const opened = await openEmbedded(resolve(folder, 'database')).catch((error: unknown) => {
-    throw new StartRefusal(`The database in ${file} cannot be opened: ${String(error)}`)
+    throw (
+      explainFullDisk(error, folder) ??
+      new StartRefusal(`The database in ${file} cannot be opened: ${String(error)}`)
+    )
   })
   try {
     await planMigrations(opened, migrations)

@@ -45,7 +45,10 @@ export async function ensureCluster(folder: string): Promise<void> {
     child.on('error', fail)
     child.on('close', done)
   })
-  if (code !== 0) throw new Error(`The embedded database could not be made: ${complaint}`)
+  if (code !== 0) {
+    await rm(aside, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made: ${complaint}`)
+  }
   await rm(folder, { recursive: true, force: true })
   await rename(aside, folder)
 }

@@ -35,7 +35,7 @@ function runOn(databaseUrl: string, command: Command, dataDir: string, ...words:
     {
       cwd: root,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     },
   )

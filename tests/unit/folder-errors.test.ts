@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { assertRoom, explainFolderError } from '../../supabase/local/data-folder/folder-errors'
+import { StartRefusal } from '../../supabase/local/settings'
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+it.each([
+  ['Node.js', withCode('ENOSPC')],
+  ['a quota', withCode('EDQUOT')],
+  ['PostgreSQL', withCode('53100')],
+  ['a migration', new Error('Migration a.sql failed', { cause: withCode('53100') })],
+  // As it arrives from PGlite's file system.
+  ['PGlite', { name: 'ErrnoError', errno: 51 }],
+])('A full disk is called that when %s finds it', (_who, error) => {
+  const explained = explainFolderError(error, '/data')
+  expect(explained).toBeInstanceOf(StartRefusal)
+  expect(String(explained)).toContain('The disk that holds /data is full.')
+})
+
+it('A folder that may not be written is named, and other failures stay what they are', () => {
+  expect(String(explainFolderError(withCode('EACCES'), '/data'))).toContain(
+    'The data folder /data cannot be written',
+  )
+  for (const error of [withCode('42601'), new Error('odd'), { errno: 44 }, undefined]) {
+    expect(explainFolderError(error, '/data')).toBe(error)
+  }
+})
+
+it('Looking for room leaves nothing behind', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-room-'))
+  assertRoom(folder, 1)
+  expect(readdirSync(folder)).toEqual([])
+  expect(() => assertRoom(path.join(folder, 'nowhere'), 1)).toThrow('ENOENT')
+  rmSync(folder, { recursive: true })
+})
