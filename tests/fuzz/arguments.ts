@@ -211,7 +211,11 @@ function valueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown>
   return fc.oneof(
     { weight: 12, arbitrary: byType[type] ?? record }, // a composite is a document of its columns
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.oneof(text, number, moment, json, brokenJson) },
+    // Lists are few, and what is none breaks more than another text does.
+    {
+      weight: type.endsWith('[]') ? 6 : 1,
+      arbitrary: fc.oneof(text, number, moment, json, brokenJson),
+    },
   )
 }
 

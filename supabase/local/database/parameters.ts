@@ -24,11 +24,14 @@ export const pgliteSerializers: NonNullable<PGliteOptions['serializers']> = Obje
 )
 
 /**
- * Objects become JSON before PGlite looks at them: for a type that it has no serializer for it
- * would call their `toString`, which a caller may have set to anything.
+ * A parameter as PGlite can write it: a list, bytes, a date, nothing, or a text. Objects become JSON here,
+ * because for a type that it has no serializer for it would call their `toString`, which a caller may have
+ * set to anything. Numbers become texts, because one that is given for a list would reach the wire as it
+ * is: PGlite breaks off in the middle of the message, and what it has written spoils the next ones, the
+ * rollback among them.
  */
 export function writtenAsJson(parameter: unknown): unknown {
-  const isObject = typeof parameter === 'object' && parameter !== null
-  const isData = !isObject || Array.isArray(parameter) || ArrayBuffer.isView(parameter)
-  return isData || parameter instanceof Date ? parameter : JSON.stringify(parameter)
+  if (parameter === null || parameter === undefined) return null
+  const isData = Array.isArray(parameter) || ArrayBuffer.isView(parameter)
+  return isData || parameter instanceof Date ? parameter : asText(parameter)
 }

@@ -91,6 +91,25 @@ describe.each(backends)('The Data API on $name', ({ start }) => {
     expect({ status, hint: error?.hint }).toEqual({ status: 400, hint: 'invalid_user_id' })
   })
 
+  it.each([
+    { value: 1 },
+    { value: true },
+    { value: 'x' },
+    { value: { toString: 1 } },
+    { value: [{ toString: 1 }] },
+  ])('refuses $value where a list belongs, and answers whoever comes next', async ({ value }) => {
+    for (const [name, list] of [
+      ['track_clue_views', 'p_clue_ids'],
+      ['admin_list_activity', 'p_identifiers'],
+    ] as const) {
+      const body = JSON.stringify({ [list]: value })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await call(`rpc/${name}`, headers, { method: 'POST', body })
+      expect(status).toBeLessThan(500)
+      expect((await server.client().rpc('server_time')).status).toBe(200)
+    }
+  })
+
   it('names the violated constraint instead of an internal error', async () => {
     const { status, error } = await server
       .client()

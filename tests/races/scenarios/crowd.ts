@@ -28,6 +28,7 @@ const expectedOutcomes = new Set([
   'payment_failed',
   'price_changed', // the offer of a clue has sold out
   'offer_sold_out',
+  'order_cancelled', // the same player has ordered the same again meanwhile
 ])
 
 /** A small generator of its own, so that a failing seed can be run again (mulberry32). */
