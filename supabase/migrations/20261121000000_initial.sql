@@ -6066,33 +6066,9 @@ create trigger featured_offers__recount_sold before update of stock on public.fe
   for each row when (old.stock is null and new.stock is not null)
   execute function private.tg_featured_offers__recount_sold();
 
--- supabase/schemas/40_commerce/rules_orders.sql
+-- supabase/schemas/40_commerce/rules_order_prices.sql
 
--- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
-
--- Tells organisers about orders, once a second at the most (as announce_purchase).
-create function private.announce_order(p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
-  if found then
-    update private.order_ticks set last_tick_at = p_now;
-    perform private.publish('admin', 'order', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
-
-create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
-  perform private.announce_order(p_now);
-end
-$$;
+-- What an order costs, and what stops it: the best single discount of offer, VIP and coupon (spec §5).
 
 -- The same questions as for single purchases, except that clues of the bundle count as owned for the
 -- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
@@ -6135,21 +6111,6 @@ begin
 end
 $$;
 comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
-
--- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
-create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.orders
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 -- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
 create function private.price_product(
@@ -6248,6 +6209,49 @@ begin
 end
 $$;
 comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
+
+-- supabase/schemas/40_commerce/rules_orders.sql
+
+-- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
+
+-- Tells organisers about orders, once a second at the most (as announce_purchase).
+create function private.announce_order(p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
+    return;
+  end if;
+  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
+  if found then
+    update private.order_ticks set last_tick_at = p_now;
+    perform private.publish('admin', 'order', '{}');
+  end if;
+end
+$$;
+comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
+
+create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.announce_order(p_now);
+end
+$$;
+
+-- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
+create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_tenth_latest timestamptz;
+begin
+  select created_at into v_tenth_latest from public.orders
+  where user_id = p_user_id order by created_at desc offset 9 limit 1;
+  if v_tenth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$

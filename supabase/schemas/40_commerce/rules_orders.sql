@@ -1,4 +1,4 @@
--- Rules of orders: what is ordered and at which price. An order takes nothing; pay_order does.
+-- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
 
 -- Tells organisers about orders, once a second at the most (as announce_purchase).
 create function private.announce_order(p_now timestamptz) returns void
@@ -24,48 +24,6 @@ begin
 end
 $$;
 
--- The same questions as for single purchases, except that clues of the bundle count as owned for the
--- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
-create function private.bundle_refusal(
-  p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
-) returns text
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_item record;
-  v_refusal text;
-begin
-  for v_item in
-    select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
-      t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
-      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
-    from public.featured_offer_items i
-    join public.clue_templates t on t.id = i.clue_id
-    left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
-    left join public.clue_solution_guides g on g.id = i.solution_guide_id
-    where i.offer_id = p_offer_id
-    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
-      i.position, i.clue_id
-  loop
-    if not v_item.is_on_sale then
-      return 'clue_template_not_found';
-    elsif not v_item.guide_is_active then
-      return 'solution_guide_not_found';
-    end if;
-    v_refusal := private.clue_refusal(p_user_id, p_game_session_id, v_item.clue, p_now);
-    if v_refusal = 'required_clue_missing' and v_item.chain_is_inside then
-      v_refusal := case when (v_item.clue).available_from > p_now then 'clue_not_yet_available' end;
-    end if;
-    if v_refusal is not null then
-      return v_refusal;
-    end if;
-  end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold.
-  return case when not found and exists (select 1 from public.featured_offers where id = p_offer_id and bonus_tokens = 0)
-    then 'clue_template_not_found' end;
-end
-$$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
-
 -- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
 create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -80,104 +38,6 @@ begin
 end
 $$;
 comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
-
--- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
-create function private.price_product(
-  p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
-) returns public.orders
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_product public.token_products;
-  v_price private.effective_price;
-begin
-  select * into v_product from public.token_products where id = p_product_id and is_active for key share;
-  if not found then
-    perform private.raise_error('product_not_found');
-  end if;
-  v_price := private.effective_product_price(
-    p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
-  if v_price.offer_id is not null then
-    perform private.hold_offer(v_price.offer_id);
-  end if;
-  p_order.kind := 'product';
-  p_order.product_id := v_product.id;
-  p_order.offer_id := v_price.offer_id;
-  p_order.name_hu := v_product.name_hu;
-  p_order.name_en := v_product.name_en;
-  p_order.tokens := v_product.tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
-  p_order.total_minor := v_price.price;
-  p_order.discount_minor := p_order.list_price_minor - v_price.price;
-  p_order.price_reason := v_price.reason;
-  return p_order;
-end
-$$;
-comment on function private.price_product(public.orders, uuid, uuid, uuid) is
-  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found (just deleted).';
-
--- A bundle has one price, which is the promotion: nothing else is taken off it.
-create function private.price_bundle(
-  p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
-) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_refusal text := private.bundle_refusal(p_order.user_id, p_game_session_id, p_offer.id, p_order.created_at);
-begin
-  if v_refusal is not null then
-    perform private.raise_error(v_refusal);
-  end if;
-  p_order.kind := 'bundle';
-  p_order.offer_id := p_offer.id;
-  p_order.game_session_id := p_game_session_id;
-  p_order.name_hu := p_offer.name_hu;
-  p_order.name_en := p_offer.name_en;
-  p_order.tokens := p_offer.bonus_tokens;
-  p_order.list_price_minor :=
-    case p_order.currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end;
-  p_order.discount_minor := 0;
-  p_order.total_minor := p_order.list_price_minor;
-  p_order.price_reason := 'offer';
-  return p_order;
-end
-$$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
-
--- A refusal is an answer, so that it can be counted.
-create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_coupon public.coupons;
-begin
-  select * into v_coupon from public.coupons where code = p_code for key share;
-  return coalesce(
-    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
-    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
-end
-$$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
-
--- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
--- price and the player the coupon.
-create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_coupon public.coupons;
-  v_total integer;
-begin
-  select * into v_coupon from public.coupons where code = p_code;
-  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
-  if v_total < p_order.total_minor then
-    p_order.coupon_id := v_coupon.id;
-    p_order.offer_id := null;
-    p_order.total_minor := v_total;
-    p_order.discount_minor := p_order.list_price_minor - v_total;
-    p_order.price_reason := 'coupon';
-  end if;
-  return p_order;
-end
-$$;
-comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
