@@ -81,7 +81,7 @@ export default tseslint.config(
   {
     // Asks the browser for a new service worker; no table is meant. And the one file that writes
     // content tables, where row-level security lets organisers do so.
-    files: ['src/lib/app-update.ts', 'src/lib/content-rows.ts'],
+    files: ['src/lib/browser/app-update.ts', 'src/lib/supabase/content-rows.ts'],
     rules: { 'no-restricted-syntax': ['error', ...literalText] },
   },
 )

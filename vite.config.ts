@@ -53,7 +53,7 @@ const monthInSeconds = 30 * 24 * 60 * 60
  * answer of the API: what a player sees without network is theirs and lives in IndexedDB.
  */
 const installedApp: Partial<VitePWAOptions> = {
-  // A new version waits until the player says so: see src/lib/app-update.ts.
+  // A new version waits until the player says so: see src/lib/browser/app-update.ts.
   registerType: 'prompt',
   injectRegister: false,
   manifest: {

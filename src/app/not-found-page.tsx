@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
-import { usePageTitle } from '@/lib/use-page-title'
+import { usePageTitle } from '@/lib/browser/use-page-title'
 
 /** The not-found page of every group (spec §2). */
 export function NotFoundPage() {

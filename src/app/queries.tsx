@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { startAccountEvents } from '@/lib/account/window-events'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 startAccountEvents()
 

@@ -11,7 +11,7 @@ import { playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import { loadOrganisersTexts, loadPlayersTexts } from '@/lib/i18n'
+import { loadOrganisersTexts, loadPlayersTexts } from '@/lib/i18n/i18n'
 
 /** A screen that fails leaves its frame standing, so that the menus still lead elsewhere. */
 const guarded = (children: RouteObject[]): RouteObject[] => [

@@ -9,7 +9,7 @@ import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { startAppUpdates } from '@/lib/app-update'
+import { startAppUpdates } from '@/lib/browser/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 
 /** Around every screen of a signed-in player: what they own and their hunt stay live. */

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { queryClient } from '@/lib/query-client'
-import { useBroadcast } from '@/lib/realtime'
-import { read, rpc } from '@/lib/rpc'
+import { queryClient } from '@/lib/supabase/query-client'
+import { useBroadcast } from '@/lib/live/realtime'
+import { read, rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/realtime', () => ({ useBroadcast: vi.fn() }))
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => ({ supabase: { from: () => ({ select: () => null }) } }))
+vi.mock('@/lib/live/realtime', () => ({ useBroadcast: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { from: () => ({ select: () => null }) } }))
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

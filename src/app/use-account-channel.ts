@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
-import { followHint } from '@/lib/follow-hint'
-import { useBroadcast } from '@/lib/realtime'
+import { followHint } from '@/lib/live/follow-hint'
+import { useBroadcast } from '@/lib/live/realtime'
 
 /** What each event of the player's own channel makes stale. */
 const staleAfter = {

@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { activityKeys } from '@/features/activity/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
-import { followHint } from '@/lib/follow-hint'
-import { useBroadcast } from '@/lib/realtime'
-import { createTrailingRefetch } from '@/lib/trailing-refetch'
+import { followHint } from '@/lib/live/follow-hint'
+import { useBroadcast } from '@/lib/live/realtime'
+import { createTrailingRefetch } from '@/lib/live/trailing-refetch'
 
 const events = [
   'scans',

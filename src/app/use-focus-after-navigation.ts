@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusContent } from '@/lib/focus-content'
+import { focusContent } from '@/lib/browser/focus-content'
 
 /**
  * Leads the focus into a new screen when the link or button that led there went with the old one: it

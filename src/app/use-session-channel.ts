@@ -6,9 +6,9 @@ import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
-import { followHint } from '@/lib/follow-hint'
-import { useBroadcast } from '@/lib/realtime'
-import { createTrailingRefetch } from '@/lib/trailing-refetch'
+import { followHint } from '@/lib/live/follow-hint'
+import { useBroadcast } from '@/lib/live/realtime'
+import { createTrailingRefetch } from '@/lib/live/trailing-refetch'
 
 /** What each event of a session's channel makes stale; board and jackpot ticks are coalesced on top. */
 const staleAfter = {

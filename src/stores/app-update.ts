@@ -5,5 +5,5 @@ interface AppUpdateState {
   apply: (() => void) | null
 }
 
-/** Kept by `lib/app-update.ts`. */
+/** Kept by `lib/browser/app-update.ts`. */
 export const useAppUpdate = create<AppUpdateState>(() => ({ apply: null }))

@@ -5,5 +5,5 @@ interface ConnectionState {
   online: boolean
 }
 
-/** Kept by `lib/connection.ts`; components read it to say what does not work now. */
+/** Kept by `lib/live/connection.ts`; components read it to say what does not work now. */
 export const useConnection = create<ConnectionState>(() => ({ online: navigator.onLine }))

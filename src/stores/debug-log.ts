@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '@/lib/local-storage'
+import { readStored, writeStored } from '@/lib/browser/local-storage'
 import { isLogEntry, type LogEntry } from '@/lib/logger/log-types'
 
 /** Spec §9. */

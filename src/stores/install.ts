@@ -13,7 +13,7 @@ interface InstallState {
   isGuideOpen: boolean
 }
 
-/** Kept by `lib/install-prompt.ts`. */
+/** Kept by `lib/browser/install-prompt.ts`. */
 export const useInstallStore = create<InstallState>(() => ({
   offer: null,
   isInstalled: false,

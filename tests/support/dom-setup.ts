@@ -10,7 +10,7 @@ vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 
 // There is no server. What asks for it again and again would do so while the next files run.
-vi.mock('@/lib/supabase', () => ({ supabase: {} }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
 // Components find texts as in the app; a text is its key. Only what draws with texts pays for loading them.
 vi.mock('react-i18next', async (load) => {
   const reactI18next = await load<typeof ReactI18next>()

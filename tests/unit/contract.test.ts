@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { errorKeys } from '@/lib/errors'
+import { errorKeys } from '@/lib/supabase/errors'
 import { readSchemas } from '../../supabase/local/tools/schema-files'
 
 const root = path.resolve(import.meta.dirname, '../..')

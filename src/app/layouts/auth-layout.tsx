@@ -11,7 +11,7 @@ import { SkipLink } from '@/app/layouts/skip-link'
 import { SignInThemeToggle } from '@/app/layouts/sign-in-theme-toggle'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { paths } from '@/config/paths'
-import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n'
+import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n/i18n'
 import { toSignInTheme, useTheme } from '@/stores/theme'
 
 /** Login and register know two themes and two languages; anything else is reset (spec §4). */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SignedOutNotice } from '@/app/layouts/signed-out-notice'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useBanNotice } from '@/stores/ban-notice'
 
 /** Tells who has just been banned why, and until when. */

@@ -1,4 +1,4 @@
-import { offeredLanguages, setLanguage, type Language } from '@/lib/i18n'
+import { offeredLanguages, setLanguage, type Language } from '@/lib/i18n/i18n'
 
 /** HU (Magyar) and EN (English), the two that the switcher offers (spec §1). */
 export function languageOptions(t: (key: `languages.${Language}`) => string) {

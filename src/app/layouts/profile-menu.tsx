@@ -11,7 +11,7 @@ import {
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
-import { useInstall } from '@/lib/install-prompt'
+import { useInstall } from '@/lib/browser/install-prompt'
 
 /** The player's name and role label (spec §2); after a failed load 'NaN' (spec §8). */
 export function useIdentity(): { name: string; role: string } {

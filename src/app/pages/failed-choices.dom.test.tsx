@@ -12,14 +12,14 @@ import { noCodeFilters } from '@/features/codes/model/code-query'
 import { CouponsPage } from '@/features/coupons/admin/coupons-page'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { AppError } from '@/lib/errors'
-import { read, rpc } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { read, rpc } from '@/lib/supabase/rpc'
 
 const choices = 'admin_list_activity_choices'
 const hunt = { id: 'hunt', name: 'Hunt', is_test: false, archived_at: null, qr_codes: [] }
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query, eq: () => query }
   return { supabase: { from: () => query } }
 })

@@ -8,8 +8,8 @@ import { CheatReview } from '@/features/cheat-review/admin/cheat-review'
 import { FoundCodesTable } from '@/features/found-codes/admin/found-codes-table'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import { sessionLabel } from '@/lib/session-label'
-import { useAddress } from '@/lib/use-address'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { useAddress } from '@/lib/browser/use-address'
 
 const tabs = ['claims', 'codes', 'cheating'] as const
 

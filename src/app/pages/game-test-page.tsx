@@ -22,10 +22,10 @@ import { TestSessions } from '@/features/game-test/admin/test-sessions'
 import { TryScan } from '@/features/game-test/admin/try-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-import { sessionLabel } from '@/lib/session-label'
-import { tellApart } from '@/lib/tell-apart'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { tellApart } from '@/lib/format/tell-apart'
 import { toasts } from '@/stores/toasts'
-import { useErrorText } from '@/lib/use-error-text'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 
 const PARAMETER = 'session'
 

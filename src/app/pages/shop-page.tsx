@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
-import { useServerNow } from '@/lib/use-server-now'
+import { useServerNow } from '@/lib/live/use-server-now'
 import { clueSalesOpen } from '@/features/game/model/game-settings'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
@@ -20,7 +20,7 @@ import { isForTokens } from '@/features/offers/model/offer-price'
 import { carryChoice } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, settings } = hunt

@@ -13,8 +13,8 @@ import { useActiveSession, type ActiveSession } from '@/features/game/api/active
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { sessionPhase } from '@/features/game/model/session-state'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
-import { useLocalized } from '@/lib/use-localized'
-import { useServerNow } from '@/lib/use-server-now'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready' }>) {
   const { now } = useServerNow([session.ends_at])

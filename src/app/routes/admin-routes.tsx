@@ -61,7 +61,8 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminQrCodeStatistics,
     lazy: async () => ({
-      Component: (await import('@/features/codes/admin/code-statistics-page')).CodeStatisticsPage,
+      Component: (await import('@/features/codes/admin/statistics/code-statistics-page'))
+        .CodeStatisticsPage,
     }),
   },
   {

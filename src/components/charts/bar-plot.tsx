@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface BarDatum {
   id: string

@@ -1,4 +1,4 @@
-import { timeOfDay } from '@/lib/format'
+import { timeOfDay } from '@/lib/format/numbers-and-dates'
 
 /** How long one point of a trend lasts. */
 export type TrendUnit = 'hour' | 'day'

@@ -9,7 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 import { formatMoment, formatTick, type TrendUnit } from '@/components/charts/moments'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface TrendPoint {
   /** ISO time of the start of the hour or day. */

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { Language } from '@/lib/i18n'
+import type { Language } from '@/lib/i18n/i18n'
 
 export interface InLanguageProps {
   language: Language

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useInstall } from '@/lib/install-prompt'
+import { useInstall } from '@/lib/browser/install-prompt'
 
 /** Offers to put the app on the home screen; absent where that is done or impossible. */
 export function InstallCard() {

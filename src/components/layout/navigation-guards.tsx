@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { closeTopmost, findGuard, useNavigationGuardStore } from '@/lib/navigation-guards'
+import { closeTopmost, findGuard, useNavigationGuardStore } from '@/lib/browser/navigation-guards'
 
 function Blocker() {
   const guard = useRef<ReturnType<typeof findGuard>>(undefined)

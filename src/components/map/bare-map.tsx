@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer, type MapContainerProps } from 'react-leaflet'
 import { toLatLngBounds, type MapBounds } from '@/components/map/ground'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import '@/components/map/map.css'
 
 export interface BareMapProps extends Pick<

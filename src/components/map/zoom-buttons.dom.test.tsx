@@ -3,7 +3,7 @@ import { Evented, type Map as LeafletMap } from 'leaflet'
 import { describe, expect, it, vi } from 'vitest'
 import { ZoomButtons } from '@/components/map/zoom-buttons'
 
-vi.mock('@/lib/reduced-motion', () => ({ prefersReducedMotion: () => true }))
+vi.mock('@/lib/browser/reduced-motion', () => ({ prefersReducedMotion: () => true }))
 
 /** As much of a map as its zoom needs. */
 class Zoomed extends Evented {

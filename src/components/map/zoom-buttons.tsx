@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 /** A surface of its own in every theme: a button on the map stands on paper or on tiles. */
 export const controlButton =

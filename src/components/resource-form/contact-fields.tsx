@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '@/components/ui/field'
-import type { ContactForm } from '@/lib/contact-form'
-import { longest } from '@/lib/contact-rules'
+import type { ContactForm } from '@/lib/forms/contact-form'
+import { longest } from '@/lib/forms/contact-rules'
 
 export interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>

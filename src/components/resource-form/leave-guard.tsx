@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useNavigationGuard, type HeldNavigation } from '@/lib/navigation-guards'
+import { useNavigationGuard, type HeldNavigation } from '@/lib/browser/navigation-guards'
 
 export interface LeaveGuard {
   /** What a form reports with `onDirtyChange`. */

@@ -8,7 +8,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { livePrefixes } from '@/lib/account/keys'
-import type { ErrorKey } from '@/lib/errors'
+import type { ErrorKey } from '@/lib/supabase/errors'
 
 export interface ResourceDialogProps<Input extends FieldValues, Output> {
   title: ReactNode

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Input } from '@/components/ui/field'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 const schema = z.object({
   code: z.string().min(1),

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { toAppError, type ErrorKey } from '@/lib/errors'
+import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
 export interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Its messages are keys or texts that the fields translate. */

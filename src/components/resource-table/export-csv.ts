@@ -1,5 +1,5 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { writeCsv, type CsvCell } from '@/lib/csv'
+import { writeCsv, type CsvCell } from '@/lib/format/csv'
 
 /** "2026-11-22 17:05:11", as every spreadsheet reads it, on the clock of whoever exports. */
 function spreadsheetTime(iso: string): string {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 
 /** What a ResourceTable shows of a list that came whole. */
 export function wholeList<Row>({ data, error, refetch }: UseQueryResult<Row[]>) {

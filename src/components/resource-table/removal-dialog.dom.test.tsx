@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 import { useToasts } from '@/stores/toasts'
 
 const onClose = vi.fn()

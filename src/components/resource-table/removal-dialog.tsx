@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { toAppError, type ErrorKey } from '@/lib/errors'
+import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** One of the two ways to be rid of something. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { useErrorText } from '@/lib/use-error-text'
-import { datedName, saveFile } from '@/lib/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { datedName, saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
 /** Makes a file's text out of a table, for the spreadsheets of the organiser's language. */

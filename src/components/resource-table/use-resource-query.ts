@@ -4,7 +4,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { countActive, readAddress, writeAddress } from '@/components/resource-table/query-address'
-import { useAddress } from '@/lib/use-address'
+import { useAddress } from '@/lib/browser/use-address'
 
 export interface AddressedQuery<Filters extends Record<string, string>> {
   query: ResourceQuery

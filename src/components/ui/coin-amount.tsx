@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
-import { formatDelta, formatNumber } from '@/lib/format'
+import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 
 export interface CoinAmountProps {
   /** Tokens. */

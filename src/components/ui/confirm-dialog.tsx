@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
-import { useBackCloses } from '@/lib/navigation-guards'
+import { useBackCloses } from '@/lib/browser/navigation-guards'
 
 export interface ConfirmDialogProps {
   open: boolean

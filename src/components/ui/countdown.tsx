@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countdownParts, formatUnit } from '@/lib/format'
-import { useSecondsUntil } from '@/lib/use-server-now'
+import { countdownParts, formatUnit } from '@/lib/format/numbers-and-dates'
+import { useSecondsUntil } from '@/lib/live/use-server-now'
 import './countdown.css'
 
 export interface CountdownProps {

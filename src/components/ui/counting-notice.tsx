@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CountedReport } from '@/lib/uncounted-days'
+import type { CountedReport } from '@/lib/hunt/uncounted-days'
 
 /** Says that the numbers below are not complete yet, and how many days are still to be counted. */
 export function CountingNotice({ report }: { report: CountedReport | undefined }) {

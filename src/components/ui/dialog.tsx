@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
-import { useBackCloses } from '@/lib/navigation-guards'
+import { useBackCloses } from '@/lib/browser/navigation-guards'
 
 export interface DialogProps {
   open: boolean

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { toAppError } from '@/lib/errors'
-import { useErrorText } from '@/lib/use-error-text'
+import { toAppError } from '@/lib/supabase/errors'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 
 export interface ErrorStateProps {
   /** Whatever was thrown; AppErrors keep their key. */

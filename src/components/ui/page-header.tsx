@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '@/lib/use-page-title'
+import { usePageTitle } from '@/lib/browser/use-page-title'
 
 export interface PageHeaderProps {
   /** Also becomes the title of the browser tab. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TYPING_PAUSE_MS } from '@/lib/use-rested'
+import { TYPING_PAUSE_MS } from '@/lib/browser/use-rested'
 
 export interface SearchFieldProps {
   label: string

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { focusContent } from '@/lib/focus-content'
+import { focusContent } from '@/lib/browser/focus-content'
 
 /**
  * What opened the dialog that stands open. One that takes another's place ("loading", then the form)

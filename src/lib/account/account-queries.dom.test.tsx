@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 import { startAccountEvents } from '@/lib/account/window-events'
-import { AppError } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { read, rpc } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { read, rpc } from '@/lib/supabase/rpc'
 import { useDebugLog } from '@/stores/debug-log'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const request = { select: () => request, eq: () => request, single: () => request }
   return { supabase: { from: () => request } }
 })

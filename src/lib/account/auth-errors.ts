@@ -1,4 +1,4 @@
-import { isAuthError, toAppError, type ErrorKey } from '@/lib/errors'
+import { isAuthError, toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
 /** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
 const authErrorCodes = [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { leaveWhenBanned, readBan } from '@/lib/account/ban'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 import { useBanNotice } from '@/stores/ban-notice'
 
 const signOut = vi.hoisted(() => vi.fn(() => Promise.resolve()))

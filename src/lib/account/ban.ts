@@ -1,5 +1,5 @@
 import { signOut } from '@/lib/account/session'
-import type { AppError } from '@/lib/errors'
+import type { AppError } from '@/lib/supabase/errors'
 import { useBanNotice, type BanNotice } from '@/stores/ban-notice'
 
 /** The detail of `user_banned` as the database writes it; null when it is something else. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { leaveWhenGone, deleteOwnAccount } from '@/lib/account/gone'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 import { useAccountGone } from '@/stores/account-gone'
 import { useSessionStore } from '@/stores/session'
 

@@ -1,5 +1,5 @@
 import { leaveDeletedAccount } from '@/lib/account/session'
-import type { AppError } from '@/lib/errors'
+import type { AppError } from '@/lib/supabase/errors'
 import { holdActivities } from '@/lib/logger/activity-log'
 import { useAccountGone } from '@/stores/account-gone'
 

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
-import { readFailure, toAppError } from '@/lib/errors'
-import { isLeaving } from '@/lib/leaving'
+import { readFailure, toAppError } from '@/lib/supabase/errors'
+import { isLeaving } from '@/lib/browser/leaving'
 import { logger } from '@/lib/logger/logger'
 import { keptOffline } from '@/lib/offline/kept-offline'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const profileSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { isAuthError, toAppError, type ErrorKey } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { isAuthError, toAppError, type ErrorKey } from '@/lib/supabase/errors'
+import { supabase } from '@/lib/supabase/client'
 
 /** Refusals of the identity service that have sentences of their own. */
 const sentences = {

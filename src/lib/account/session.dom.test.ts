@@ -17,7 +17,7 @@ async function open(logoutError: Error | null = null) {
     onAuthStateChange: (listen: Listener) => (listener = listen),
     signOut: () => Promise.resolve({ error: logoutError }),
   }
-  vi.doMock('@/lib/supabase-arrival', () => ({
+  vi.doMock('@/lib/supabase/arrival', () => ({
     whenSupabaseLoads: (follow: (client: object) => void) => follow({ auth }),
     supabaseHere: () => ({ auth }),
   }))

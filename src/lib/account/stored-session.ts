@@ -1,4 +1,4 @@
-import { readStored } from '@/lib/local-storage'
+import { readStored } from '@/lib/browser/local-storage'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import type { SessionUser } from '@/stores/session'
 

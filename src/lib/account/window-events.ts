@@ -1,5 +1,5 @@
 import { accountKeys } from '@/lib/account/keys'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 /** Window events of spec §4; features that change either value dispatch them. */
 export type AccountEvent = 'profile-updated' | 'token-balance-updated'

@@ -4,8 +4,8 @@ import { logger } from '@/lib/logger/logger'
 import { cameraConstraints } from '@/lib/camera/camera-track'
 import { codeFormats, decoderUrl } from '@/lib/camera/decoder'
 import { isMissingDevice, toCameraProblem, type CameraProblem } from '@/lib/camera/camera-problem'
-import { usePageVisible } from '@/lib/use-page-visible'
-import { useWakeLock } from '@/lib/use-wake-lock'
+import { usePageVisible } from '@/lib/browser/use-page-visible'
+import { useWakeLock } from '@/lib/browser/use-wake-lock'
 
 const DECODE_INTERVAL_MS = 100
 /** So many failed frames without a decoded one mean that the decoder is broken, not the picture. */

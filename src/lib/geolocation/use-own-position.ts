@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
-import { usePageVisible } from '@/lib/use-page-visible'
+import { usePageVisible } from '@/lib/browser/use-page-visible'
 
 /** Why a phone does not say where it is. */
 export type PositionProblem = 'denied' | 'unavailable' | 'timeout' | 'insecure'

@@ -8,7 +8,7 @@ import {
 import { logger } from '@/lib/logger/logger'
 
 const logActivity = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/supabase-loader', () => ({
+vi.mock('@/lib/supabase/loader', () => ({
   loadSupabase: () => Promise.resolve({ rpc: logActivity }),
 }))
 vi.mock('@/lib/logger/device-info', () => ({ readDeviceInfo: () => Promise.resolve({}) }))

@@ -1,11 +1,11 @@
-import { toAppError, type AppError } from '@/lib/errors'
+import { toAppError, type AppError } from '@/lib/supabase/errors'
 import { ActivityQueue, type SendResult } from '@/lib/logger/activity-queue'
 import { fitRecord } from '@/lib/logger/activity-record'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
 import type { ActivityRecord } from '@/lib/logger/log-types'
 import { createParkingPlace } from '@/lib/logger/parking-place'
-import { loadSupabase } from '@/lib/supabase-loader'
+import { loadSupabase } from '@/lib/supabase/loader'
 import { useDebugLog } from '@/stores/debug-log'
 import type { Json } from '@/types/database.types'
 
@@ -44,7 +44,7 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
       deviceInfo: { ...(record.deviceInfo ?? device) },
     }))
     const supabase = await loadSupabase()
-    // Not through lib/rpc.ts: a failure there is recorded, and this is what sends the records.
+    // Not through lib/supabase/rpc.ts: a failure there is recorded, and this is what sends the records.
     const answer = await supabase.rpc('log_activity', { p_records })
     error = answer.error ? toAppError(answer.error, answer.status) : null
   } catch (thrown) {

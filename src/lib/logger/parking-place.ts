@@ -1,7 +1,7 @@
-import { readStored, writeStored } from '@/lib/local-storage'
+import { readStored, writeStored } from '@/lib/browser/local-storage'
 import type { ParkingPlace } from '@/lib/logger/activity-queue'
 import { isActivityRecord } from '@/lib/logger/log-types'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/browser/random-id'
 
 const PREFIX = 'activity-queue:'
 

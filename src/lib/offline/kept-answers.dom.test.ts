@@ -2,7 +2,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetKeptAnswers, openKeptAnswers } from '@/lib/offline/kept-answers'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 vi.mock('idb-keyval', () => ({
   createStore: () => null,

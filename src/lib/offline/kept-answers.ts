@@ -2,7 +2,7 @@ import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { KEEP_MS } from '@/lib/offline/kept-offline'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const SAVE_DELAY_MS = 1000
 /** A browser that keeps IndexedDB waiting must not keep the player waiting, ms. */

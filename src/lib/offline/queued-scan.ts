@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isErrorKey, type AppError, type ErrorKey } from '@/lib/errors'
+import { isErrorKey, type AppError, type ErrorKey } from '@/lib/supabase/errors'
 
 const deviceInfoSchema = z.object({
   userAgent: z.string(),

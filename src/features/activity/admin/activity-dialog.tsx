@@ -6,7 +6,7 @@ import { userText } from '@/features/activity/admin/user-text'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
 import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { differencesOf, otherDetails } from '@/features/activity/model/differences'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { UNKNOWN } from '@/lib/logger/device-info'
 
 function JsonBlock({ label, value }: { label: string; value: unknown }) {

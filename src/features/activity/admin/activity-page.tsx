@@ -28,7 +28,7 @@ import {
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
 import { fieldText } from '@/features/activity/model/field-text'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { activityKeys } from '@/features/activity/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const choicesSchema = z.object({ components: z.array(z.string()), types: z.array(z.string()) })
 

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { activityQueryOptions } from '@/features/activity/api/admin-list-activity'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
 
 it("The organisers' log holds the latest 1000 records", async () => {
   await new QueryClient().fetchQuery(activityQueryOptions(noActivityFilter, []))

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { activityKeys } from '@/features/activity/api/keys'
 import { periodOf, type ActivityFilter } from '@/features/activity/model/activity-filter'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const deviceSchema = z
   .object({

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
-import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/errors'
+import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 
 /** What the log's identifiers are called in one language. */
 export interface ActionNames {

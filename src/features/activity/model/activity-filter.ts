@@ -1,4 +1,4 @@
-import { fromLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /** Periods on offer; 'custom' reads `from` and `to`. */
 export const activityPeriods = ['hour', 'day', 'week', 'custom'] as const

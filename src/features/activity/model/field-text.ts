@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format/money'
 
 /** What the organisers' forms call the fields that a record names. */
 const labels = {

@@ -70,9 +70,9 @@ const recorded = [...database, ...server].flatMap(({ text }) =>
   ),
 )
 
-/** What the client logs; its calls of the server, which lib/rpc.ts logs, are read elsewhere. */
+/** What the client logs; its calls of the server, which lib/supabase/rpc.ts logs, are read elsewhere. */
 const logged = client
-  .filter(({ name }) => name !== 'lib/rpc.ts')
+  .filter(({ name }) => name !== 'lib/supabase/rpc.ts')
   .flatMap(({ text }) =>
     callsIn(text, /\blogger\.log\(/g).map(([, component = '', action = '']) => {
       const constant = new RegExp(`const ${action} =.*`).exec(text)?.[0] ?? ''
@@ -91,7 +91,7 @@ const computed = new Set(
 )
 const contentTables = quoted(
   /export type ContentTable =([^;]*?)\n\n/.exec(
-    client.find(({ name }) => name === 'lib/content-rows.ts')?.text ?? '',
+    client.find(({ name }) => name === 'lib/supabase/content-rows.ts')?.text ?? '',
   )?.[1] ?? '',
 )
 const read = client.flatMap(({ text }) =>

@@ -6,7 +6,7 @@ import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { AnnouncementPreview } from '@/features/announcements/admin/announcement-preview'
 import { useAnnounce } from '@/features/announcements/api/admin-announce'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /** The lengths that admin_announce accepts. */

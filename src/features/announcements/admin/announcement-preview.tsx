@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pickLocalized } from '@/lib/use-localized'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 export interface AnnouncementPreviewProps {
   text: { title_hu: string; title_en: string; body_hu: string; body_en: string }

@@ -9,8 +9,8 @@ import {
   SENT_PAGE,
   sentAnnouncementsQueryOptions,
 } from '@/features/announcements/api/admin-list-announcements'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** What the players of a session were told, and how many have seen it. */
 export function SentAnnouncements({ sessionId }: { sessionId: string }) {

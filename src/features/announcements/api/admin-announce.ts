@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const announcedSchema = z.object({ announcement_id: z.string() })
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** What was announced, by whom, and how many of the session's players have seen it. */
 const sentSchema = z.object({

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import type { Announcement } from '@/features/announcements/api/announcements'
 import type { InboxItem } from '@/features/announcements/model/inbox'
-import { formatDateTime, formatRelative } from '@/lib/format'
-import { serverNow } from '@/lib/server-time'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatRelative } from '@/lib/format/numbers-and-dates'
+import { serverNow } from '@/lib/live/server-time'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** One announcement in the player's language, with how long ago it came. */
 export function InboxEntry({ item }: { item: InboxItem<Announcement> }) {

@@ -3,7 +3,7 @@ import type { ArProblem } from '@/features/ar/model/ar-problem'
 import { fieldOfView } from '@/features/ar/model/picture-geometry'
 import type { ChestScene } from '@/features/ar/scene/chest-scene'
 import { logger } from '@/lib/logger/logger'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface ChestSceneOptions {
   canvas: RefObject<HTMLCanvasElement | null>

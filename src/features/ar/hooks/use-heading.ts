@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { headingOf, type OrientationReading } from '@/features/ar/model/heading'
-import { usePageVisible } from '@/lib/use-page-visible'
+import { usePageVisible } from '@/lib/browser/use-page-visible'
 
 /** Safari asks the player before it tells the orientation; Chromium only where it is blocked. */
 interface GuardedOrientation {

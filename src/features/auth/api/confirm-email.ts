@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
-import { whileConnected } from '@/lib/connection'
+import { whileConnected } from '@/lib/live/connection'
 
 async function confirmEmail(tokenHash: string): Promise<{ email: string | null }> {
   const { data, error } = await passingAuth().verifyOtp({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { giveCode } from '@/lib/account/second-factor'
-import { supabase } from '@/lib/supabase'
+import { supabase } from '@/lib/supabase/client'
 
 export interface NewPasswordInput {
   /** From the recovery mail; null when the link was already redeemed into a session. */

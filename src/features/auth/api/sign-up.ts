@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { paths } from '@/config/paths'
-import { currentLanguage } from '@/lib/i18n'
-import { supabase } from '@/lib/supabase'
+import { currentLanguage } from '@/lib/i18n/i18n'
+import { supabase } from '@/lib/supabase/client'
 
 export interface SignUpInput {
   name: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { usePageTitle } from '@/lib/use-page-title'
+import { usePageTitle } from '@/lib/browser/use-page-title'
 
 export interface AuthCardProps {
   title: string

@@ -4,9 +4,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AuthUi, type AuthUiProps } from '@/features/auth/components/auth-ui'
-import { loadSupabase } from '@/lib/supabase-loader'
+import { loadSupabase } from '@/lib/supabase/loader'
 
-vi.mock('@/lib/supabase-loader', () => ({ loadSupabase: vi.fn() }))
+vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn() }))
 
 let refuse: () => void
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
-import { loadSupabase } from '@/lib/supabase-loader'
+import { loadSupabase } from '@/lib/supabase/loader'
 
 /** Our classes instead of auth-ui's own styles; see styles/auth-ui.css. */
 const appearance = {

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChangePage } from '@/features/auth/components/email-change-page'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const { verifyOtp, endPassingSession } = vi.hoisted(() => ({
   verifyOtp: vi.fn(),

@@ -5,10 +5,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { paths } from '@/config/paths'
 import { ResetVerificationPage } from '@/features/auth/components/reset-verification-page'
-import { queryClient } from '@/lib/query-client'
-import { supabase } from '@/lib/supabase'
+import { queryClient } from '@/lib/supabase/query-client'
+import { supabase } from '@/lib/supabase/client'
 
-vi.mock('@/lib/supabase', () => ({ supabase: { auth: { verifyOtp: vi.fn() } } }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: vi.fn() } } }))
 
 it('A recovery link that turns out to be used up leads to a new one', async () => {
   vi.mocked(supabase.auth.verifyOtp).mockResolvedValue({

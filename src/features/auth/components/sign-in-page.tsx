@@ -6,7 +6,7 @@ import { enabledProviders, type KnownProvider } from '@/features/auth/api/enable
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ThirdPartyRefusal } from '@/features/auth/components/third-party-refusal'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { startsAtSignIn } from '@/lib/first-screen'
+import { startsAtSignIn } from '@/lib/browser/first-screen'
 
 const loadAuthUi = () => import('@/features/auth/components/auth-ui')
 const AuthUi = lazy(async () => ({ default: (await loadAuthUi()).AuthUi }))

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SignUpForm } from '@/features/auth/components/sign-up-form'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const { signUp } = vi.hoisted(() => ({ signUp: vi.fn() }))
-vi.mock('@/lib/supabase', () => ({ supabase: { auth: { signUp } } }))
-vi.mock('@/lib/i18n', () => ({ currentLanguage: () => 'en' }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { signUp } } }))
+vi.mock('@/lib/i18n/i18n', () => ({ currentLanguage: () => 'en' }))
 
 it('The profile begins with the name and in the language that was on the screen', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })

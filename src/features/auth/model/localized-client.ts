@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { isAuthError } from '@/lib/errors'
-import { whenSupabaseLoads } from '@/lib/supabase-arrival'
-import { loadSupabase } from '@/lib/supabase-loader'
+import { isAuthError } from '@/lib/supabase/errors'
+import { whenSupabaseLoads } from '@/lib/supabase/arrival'
+import { loadSupabase } from '@/lib/supabase/loader'
 
 type Auth = SupabaseClient['auth']
 

@@ -8,7 +8,7 @@ import { caseTitle, NAMES_IN_TITLE } from '@/features/cheat-review/admin/case-ti
 import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
 import { stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 const tones: Record<CaseState, BadgeTone> = {
   open: 'warning',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
-import { errorKeys } from '@/lib/errors'
-import { formatNumber } from '@/lib/format'
+import { errorKeys } from '@/lib/supabase/errors'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** What the database counted, in one sentence, and what harmless reason there may be. */
 export function CaseExplanation({ found }: { found: CheatCase }) {

@@ -9,11 +9,11 @@ import {
   cheatReviewQueryOptions,
   type CheatCase,
 } from '@/features/cheat-review/api/admin-review-cheating'
-import { AppError } from '@/lib/errors'
-import { rpc } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const sessionId = 'session'
 const player = (number: number) => ({

@@ -15,7 +15,7 @@ import {
   type CheatCase,
 } from '@/features/cheat-review/api/admin-review-cheating'
 import { caseKey, sortCases } from '@/features/cheat-review/model/case-order'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** The database names the strongest first: the rest waits behind a button. */
 const CASES_AT_ONCE = 10

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheating'
-import { errorKeys } from '@/lib/errors'
+import { errorKeys } from '@/lib/supabase/errors'
 
 /** To the second: a minute is what this is about. */
 function formatMoment(moment: string, language: string): string {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheatKind } from '@/features/cheat-review/api/admin-review-cheating'
 import { livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 export interface CheatMark {
   sessionId: string

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { cheatReviewKeys } from '@/features/cheat-review/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** What can look odd; `admin.cheating.kinds` explains each. */
 export const cheatKinds = ['cluster', 'device', 'travel', 'decoy', 'failures'] as const

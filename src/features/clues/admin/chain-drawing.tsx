@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { ChainGraph, ChainNode } from '@/features/clues/model/chain-graph'
-import { formatNumber } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import './chain.css'
 
 /** Pixels: a node, and the way between two columns or rows. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ChainViewProps } from '@/features/clues/admin/chain-drawing'
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** The same chain as nested lists: what stands below a clue needs it. */
 export function ChainList({ graph, hrefOf }: ChainViewProps) {

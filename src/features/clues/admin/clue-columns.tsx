@@ -4,9 +4,9 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { sessionLabel } from '@/lib/session-label'
-import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 
 function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useDeleteClue } from '@/features/clues/api/admin-delete-clue'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Says what keeps the clue, or asks before it is deleted. The database decides again. */

@@ -5,11 +5,11 @@ import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ClueDialog } from '@/features/clues/admin/clue-dialog'
-import { AppError } from '@/lib/errors'
-import { read } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query }
   return { supabase: { from: () => query } }
 })

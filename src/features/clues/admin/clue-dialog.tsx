@@ -19,9 +19,9 @@ import {
   type CheckedClue,
   type ClueForm,
 } from '@/features/clues/model/clue-form'
-import { AppError } from '@/lib/errors'
-import { sessionChoicesQueryOptions } from '@/lib/session-choices'
-import { useLocalized } from '@/lib/use-localized'
+import { AppError } from '@/lib/supabase/errors'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Draws the typed clue as players will see it, in the language around it. */

@@ -19,7 +19,7 @@ import {
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Lazy: papaparse loads when somebody imports. */
 const ClueImport = lazy(async () => ({

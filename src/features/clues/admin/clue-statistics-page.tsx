@@ -18,8 +18,8 @@ import {
   uncountedSessions,
   type ClueStatistic,
 } from '@/features/clues/api/admin-clue-statistics'
-import { formatDelta, formatNumber } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** As many bars as can be told apart. */
 const MOST_BARS = 12

@@ -5,8 +5,8 @@ import { Checkbox, Input } from '@/components/ui/field'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
-import { MAX_TOKENS } from '@/lib/form-reader'
-import { useLocalized } from '@/lib/use-localized'
+import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Both languages of the solution beside each other, with what it costs; above it the clue that it solves. */

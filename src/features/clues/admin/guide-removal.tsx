@@ -4,7 +4,7 @@ import { useDeleteGuide } from '@/features/clues/api/admin-delete-solution-guide
 import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { toGuideInput } from '@/features/clues/model/guide-form'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface GuideRemovalProps {
   /** The clue as the live list has it. */

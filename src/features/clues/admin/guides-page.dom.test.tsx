@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GuidesPage } from '@/features/clues/admin/guides-page'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { read, rpc } from '@/lib/rpc'
+import { read, rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query }
   return { supabase: { from: () => query } }
 })

@@ -25,7 +25,7 @@ import {
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Which clue has a solution guide, what it costs and how often it was sold (spec §2). */
 export function GuidesPage() {

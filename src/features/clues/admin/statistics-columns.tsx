@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import type { ClueStatistic } from '@/features/clues/api/admin-clue-statistics'
-import { formatNumber } from '@/lib/format'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 const tones = {
   useless: 'error',

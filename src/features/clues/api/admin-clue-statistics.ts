@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
-import { rpc } from '@/lib/rpc'
-import { COUNTING_INTERVAL_MS } from '@/lib/uncounted-days'
+import { rpc } from '@/lib/supabase/rpc'
+import { COUNTING_INTERVAL_MS } from '@/lib/hunt/uncounted-days'
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { livePrefixes } from '@/lib/account/keys'
-import { deleteRow } from '@/lib/content-rows'
+import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a clue with its content, its guide and the offers on it.

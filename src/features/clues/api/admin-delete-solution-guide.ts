@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminGuide } from '@/features/clues/api/admin-list-clues'
 import { livePrefixes } from '@/lib/account/keys'
-import { deleteRow } from '@/lib/content-rows'
+import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a solution guide with its content and the offers on it.

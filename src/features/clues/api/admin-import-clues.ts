@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import { livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const savedSchema = z.object({ saved: z.number() })
 

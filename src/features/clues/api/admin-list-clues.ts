@@ -5,8 +5,8 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
-import { readFailure } from '@/lib/errors'
-import { rpc } from '@/lib/rpc'
+import { readFailure } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
 
 const guideSchema = z.object({
   id: z.string(),

@@ -4,8 +4,8 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
-import { writeCsv } from '@/lib/csv'
-import { randomId } from '@/lib/random-id'
+import { writeCsv } from '@/lib/format/csv'
+import { randomId } from '@/lib/browser/random-id'
 
 /** The headings of the file; the same in every language, so that a file can be read back anywhere. */
 export const csvFields = [

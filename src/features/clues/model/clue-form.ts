@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
-import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** Types with a picture of their own; organisers may invent others. */
 export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] as const

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/features/codes/admin/copy-button'
-import { SingleDownloads } from '@/features/codes/admin/single-downloads'
+import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { groupedShortCode } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'
-import { usePrintSite } from '@/features/codes/admin/use-print-site'
+import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 
 /** What is printed for one code, to copy or to download. */
 export function CodeAddress({ code }: { code: CodeRow }) {

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
-import type { ToGround } from '@/features/codes/admin/place-map'
-import { PrintDialog } from '@/features/codes/admin/print-dialog'
+import type { ToGround } from '@/features/codes/admin/place/place-map'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 
 // The decoder comes with the camera, not with the list.
 const OnSiteDialog = lazy(async () => ({
-  default: (await import('@/features/codes/admin/on-site-dialog')).OnSiteDialog,
+  default: (await import('@/features/codes/admin/place/on-site-dialog')).OnSiteDialog,
 }))
 
 export type OpenDialog =

@@ -9,11 +9,11 @@ import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesEmpty } from '@/features/codes/admin/codes-empty'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
-import type { ToGround } from '@/features/codes/admin/place-map'
+import type { ToGround } from '@/features/codes/admin/place/place-map'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
 import { usePickedCodes } from '@/features/codes/admin/use-picked-codes'
-import { usePrintSite } from '@/features/codes/admin/use-print-site'
+import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import {
   codesQueryOptions,
   fetchCodes,
@@ -21,7 +21,7 @@ import {
 } from '@/features/codes/api/admin-list-qr-codes'
 import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
-import { useErrorText } from '@/lib/use-error-text'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 function toPrinted({ id, name, short_code }: CodeRow): PrintedCode {

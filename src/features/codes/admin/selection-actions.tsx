@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
-import { useErrorText } from '@/lib/use-error-text'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 export interface SelectionActionsProps {

@@ -7,8 +7,8 @@ import { CopyButton } from '@/features/codes/admin/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { groupedShortCode } from '@/features/codes/model/print-layout'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { sessionLabel } from '@/lib/session-label'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { sessionLabel } from '@/lib/hunt/session-label'
 
 function NameCell({ code }: { code: CodeRow }) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeKeys } from '@/features/codes/api/keys'
 
 const { existing } = vi.hoisted(() => ({ existing: new Set<string>() }))
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/supabase/client', () => ({
   supabase: {
     from: () => ({
       select: () => ({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { codeKeys } from '@/features/codes/api/keys'
 import { toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const codeSchema = z.object({
   id: z.string(),

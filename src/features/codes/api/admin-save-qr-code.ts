@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
-import { insertRow, updateRow } from '@/lib/content-rows'
+import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
 
 /** The columns that organisers edit; degrees and metres. */

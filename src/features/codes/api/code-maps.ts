@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { codeKeys } from '@/features/codes/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 /** A map of any session to place codes on. */
 export type PlacingMap = z.infer<typeof mapRowSchema>

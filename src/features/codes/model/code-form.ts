@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CodeValues } from '@/features/codes/api/admin-save-qr-code'
-import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/form-reader'
+import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 /** The limits of the table `qr_codes`: metres, points. */

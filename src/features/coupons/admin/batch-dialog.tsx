@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/field'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
-import { serverNow } from '@/lib/server-time'
+import { serverNow } from '@/lib/live/server-time'
 
 export interface BatchDialogProps {
   onCreated: (batch: CreatedBatch) => void

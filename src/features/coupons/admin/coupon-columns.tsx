@@ -4,9 +4,9 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
 import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 const tones: Record<CouponState, BadgeTone> = {
   running: 'success',

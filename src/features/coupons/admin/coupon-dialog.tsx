@@ -11,7 +11,7 @@ import {
   toCouponForm,
   type CouponValues,
 } from '@/features/coupons/model/coupon-admin-form'
-import { serverNow } from '@/lib/server-time'
+import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 export interface CouponDialogProps {

@@ -7,9 +7,9 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
 import { couponProductsQueryOptions } from '@/features/coupons/api/admin-product-choices'
 import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form'
-import { zoneName } from '@/lib/local-input-time'
-import { useLocalized } from '@/lib/use-localized'
-import { serverNow } from '@/lib/server-time'
+import { zoneName } from '@/lib/forms/local-input-time'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { serverNow } from '@/lib/live/server-time'
 
 export interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
   form: UseFormReturn<Values, unknown, Output>

@@ -18,8 +18,8 @@ import {
   fetchCoupons,
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
 
 interface Totals {
   uses: number

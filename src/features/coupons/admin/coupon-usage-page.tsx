@@ -15,9 +15,9 @@ import {
 } from '@/features/coupons/api/admin-coupon-usage'
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { lastDays, periodDays } from '@/features/coupons/model/last-days'
-import { formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { serverNow } from '@/lib/server-time'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { serverNow } from '@/lib/live/server-time'
 
 function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
   const { t, i18n } = useTranslation()

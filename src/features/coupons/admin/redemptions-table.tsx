@@ -16,9 +16,9 @@ import {
   type Period,
 } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** The filters of the screen, as its address keeps them. */
 export type UsageFilters = { kind: string; batch: string; days: string }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format/money'
 
 /** Says what a coupon is worth: "50 érme", "10% kedvezmény", "500 Ft / 1,25 € kedvezmény". */
 export function useCouponValue(): (

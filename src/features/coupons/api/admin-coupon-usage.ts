@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKeys } from '@/features/coupons/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const usageSchema = z.object({
   redemptions: z.number(),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { BatchOrder } from '@/features/coupons/model/batch-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
-import { deleteRow } from '@/lib/content-rows'
+import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a coupon that nobody has used.

@@ -4,8 +4,8 @@ import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
 import { couponKeys } from '@/features/coupons/api/keys'
-import { currencies } from '@/lib/money'
-import { rpc } from '@/lib/rpc'
+import { currencies } from '@/lib/format/money'
+import { rpc } from '@/lib/supabase/rpc'
 
 const redemptionSchema = z.object({
   id: z.string(),

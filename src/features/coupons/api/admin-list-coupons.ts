@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 export const couponKinds = ['tokens', 'percent', 'fixed'] as const
 export type CouponKind = (typeof couponKinds)[number]

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { couponKeys } from '@/features/coupons/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const choiceSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 

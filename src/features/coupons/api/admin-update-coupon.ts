@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CouponValues } from '@/features/coupons/model/coupon-admin-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { updateRow } from '@/lib/content-rows'
+import { updateRow } from '@/lib/supabase/content-rows'
 
 export interface CouponUpdate {
   id: string

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
-import { AppError } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { rpc } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const scrolled = vi.fn()
 const discount: DiscountCoupon = {

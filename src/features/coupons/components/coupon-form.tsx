@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { couponFormSchema, type CouponForm as Values } from '@/features/coupons/model/coupon-code'
-import { toAppError } from '@/lib/errors'
-import { useErrorText } from '@/lib/use-error-text'
+import { toAppError } from '@/lib/supabase/errors'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 
 export interface CouponFormProps {
   /** What stands in the field at first: a code that was refused without having been typed here. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
-import { formatDateTime } from '@/lib/format'
-import { currencyFor, formatMoney } from '@/lib/money'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { currencyFor, formatMoney } from '@/lib/format/money'
 
 /** What a discount is worth, and its conditions. */
 export function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {

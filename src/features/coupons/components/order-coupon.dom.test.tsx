@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { OrderCoupon, type OrderCouponProps } from '@/features/coupons/components/order-coupon'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 const nothing = () => undefined
 const common = { isApplied: false, isPending: false, disabled: false, onApply: nothing }

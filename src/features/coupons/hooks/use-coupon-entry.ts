@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRedeemCoupon, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { normalCode } from '@/features/coupons/model/coupon-code'
-import { toAppError } from '@/lib/errors'
-import { randomId } from '@/lib/random-id'
+import { toAppError } from '@/lib/supabase/errors'
+import { randomId } from '@/lib/browser/random-id'
 
 /**
  * Enters a code: tokens are credited at once, a discount is handed on. The same code keeps its request

@@ -7,7 +7,7 @@ import {
   type CouponTermsForm,
   type CouponTermValues,
 } from '@/features/coupons/model/coupon-terms-form'
-import { formReader } from '@/lib/form-reader'
+import { formReader } from '@/lib/forms/form-reader'
 
 /** The form of a batch of single-use codes, as typed. */
 export interface BatchForm extends CouponTermsForm {

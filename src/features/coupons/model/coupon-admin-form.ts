@@ -7,7 +7,7 @@ import {
   type CouponTermsForm,
   type CouponTermValues,
 } from '@/features/coupons/model/coupon-terms-form'
-import { formReader, wholeText } from '@/lib/form-reader'
+import { formReader, wholeText } from '@/lib/forms/form-reader'
 
 /** The form of one coupon, as typed. */
 export interface CouponAdminForm extends CouponTermsForm {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/local-input-time'
+import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
+import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 
 /** What a single coupon and a batch have in common, as typed. */
 export interface CouponTermsForm {

@@ -1,5 +1,5 @@
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import type { Currency } from '@/lib/money'
+import type { Currency } from '@/lib/format/money'
 
 /** What a discount coupon is worth and asks for, in one currency; null where nothing applies. */
 export interface CouponTerms {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { discountCouponSchema, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import { readStored, writeStored } from '@/lib/local-storage'
+import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 const STORAGE_KEY = 'coupon'
 

@@ -13,7 +13,7 @@ import {
   readPlace,
   type PanelPlace,
 } from '@/features/debug-panel/model/panel-place'
-import { readStored, writeStored } from '@/lib/local-storage'
+import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 const STORAGE_KEY = 'debug-panel-place'
 

@@ -1,6 +1,6 @@
 import type { SystemFact } from '@/features/debug-panel/model/system-info'
 import type { LogEntry } from '@/lib/logger/log-types'
-import { saveJson } from '@/lib/save-file'
+import { saveJson } from '@/lib/browser/save-file'
 
 export interface LogExport {
   entries: readonly LogEntry[]

@@ -14,7 +14,7 @@ import {
   type FoundCode,
   type FoundCodeFilter,
 } from '@/features/found-codes/api/admin-list-found-qr-codes'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 function useColumns(): ResourceColumn<FoundCode>[] {
   const { t, i18n } = useTranslation()

@@ -8,8 +8,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { preflightQueryOptions, type Finding } from '@/features/game-test/api/admin-preflight'
 import { groupFindings, mendingPath, severities } from '@/features/game-test/model/finding'
-import { formatDateTime } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
 const tones = { error: 'error', warning: 'warning', hint: 'info' } as const

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import type { ScanCheck, TriedScan } from '@/features/game-test/api/admin-test-scan'
 import { toCodeReason } from '@/features/game-test/model/scan-check'
-import { isErrorKey } from '@/lib/errors'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { isErrorKey } from '@/lib/supabase/errors'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** What a rule looked at, in words. */
 function useEvidence(): (check: ScanCheck) => string | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /** Empty, or a number within a range; a decimal comma is a point. */
 const optionalNumber = (min: number, max: number) =>

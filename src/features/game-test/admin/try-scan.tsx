@@ -16,7 +16,7 @@ import {
   type TryScanOutput,
 } from '@/features/game-test/admin/try-scan-form'
 import { useTestScan } from '@/features/game-test/api/admin-test-scan'
-import { fromLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 type Form = UseFormReturn<TryScanInput, unknown, TryScanOutput>
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameTestKeys } from '@/features/game-test/api/keys'
 import { findingKeys, severities, subjects } from '@/features/game-test/model/finding'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const findingSchema = z.object({
   severity: z.enum(severities),

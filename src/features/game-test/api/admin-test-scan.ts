@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { scanChecks } from '@/features/game-test/model/scan-check'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const checkSchema = z.object({
   check: z.enum(scanChecks),

@@ -13,7 +13,7 @@ import {
   adminSessionsQueryOptions,
   type AdminSession,
 } from '@/features/game/api/admin-list-game-sessions'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 /** In the address, so that "back" closes the form: `?session=new`, `?session=<id>`, `?members=<id>`. */
 const EDITED = 'session'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SearchChoice, type SearchChoiceProps } from '@/features/game/admin/search-choice'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 interface Choice {
   id: string

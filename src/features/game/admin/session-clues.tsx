@@ -18,9 +18,9 @@ import {
   type ClueChoice,
 } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { useLocalized } from '@/lib/use-localized'
-import { idMark, tellApart } from '@/lib/tell-apart'
-import { useRested } from '@/lib/use-rested'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { useRested } from '@/lib/browser/use-rested'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
 

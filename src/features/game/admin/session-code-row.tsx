@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { CodeChoice } from '@/features/game/api/admin-code-choices'
 import { groupShortCode } from '@/lib/codes/short-code'
-import { formatNumber } from '@/lib/format'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 interface NumberCellProps {
   label: string

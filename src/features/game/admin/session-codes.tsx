@@ -16,8 +16,8 @@ import type { SessionFormApi } from '@/features/game/admin/session-form'
 import { useFoundCodes } from '@/features/game/admin/use-found-codes'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { tellApart } from '@/lib/tell-apart'
-import { useRested } from '@/lib/use-rested'
+import { tellApart } from '@/lib/format/tell-apart'
+import { useRested } from '@/lib/browser/use-rested'
 import '@/components/resource-table/resource-table.css'
 
 export interface SessionCodesProps {

@@ -8,9 +8,9 @@ import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/local-input-time'
-import { serverNow } from '@/lib/server-time'
-import { useServerNow } from '@/lib/use-server-now'
+import { fromLocalInput, toLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { serverNow } from '@/lib/live/server-time'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 /** What the dates would do that may not be meant. */
 function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {

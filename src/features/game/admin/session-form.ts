@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
-import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** The ranges that the database's constraints hold. */
 export const limits = {

@@ -14,8 +14,8 @@ import {
   membersQueryOptions,
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { sessionLabel } from '@/lib/session-label'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { sessionLabel } from '@/lib/hunt/session-label'
 
 /** The ids of sortable columns are what admin_list_session_members sorts by. */
 function useColumns(): ResourceColumn<MemberRow>[] {

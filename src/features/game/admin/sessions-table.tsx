@@ -16,7 +16,7 @@ import {
   sessionFilters,
   type SessionFilter,
 } from '@/features/game/model/session-filter'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 function useColumns(): ResourceColumn<AdminSession>[] {
   const { t, i18n } = useTranslation()

@@ -1,4 +1,4 @@
-import { useServerNow } from '@/lib/use-server-now'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 /**
  * Whether the board of a session shows older standings now; a freeze may also be planned for later.

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { startAccountEvents } from '@/lib/account/window-events'
-import { AppError } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { read } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { read } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const same = () => request
   const request = { select: same, eq: same, order: same, limit: same, single: same }
   return { supabase: { from: same } }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { defaultGameSettings } from '@/features/game/model/game-settings'
-import { AppError } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { read } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const request = { select: () => request, single: () => request }
   return { supabase: { from: () => request } }
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { keptOffline } from '@/lib/offline/kept-offline'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const settingsSchema: z.ZodType<GameSettings> = z.object({
   game_start_time: z.string(),

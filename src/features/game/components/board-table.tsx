@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
 import type { BoardView } from '@/features/game/model/board-view'
-import { formatNumber } from '@/lib/format'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 const medals = ['text-[#c58a00]', 'text-[#7d8794]', 'text-[#a8622c]']
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { HuntResult } from '@/features/game/components/hunt-result'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const session: GameSession = {
   id: 'budapest',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** The end of a hunt and what the player reached in it; a frozen board keeps the place secret. */
 export function HuntResult({ session }: { session: GameSession }) {

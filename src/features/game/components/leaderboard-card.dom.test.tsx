@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 function show(board: Partial<Leaderboard>): void {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })

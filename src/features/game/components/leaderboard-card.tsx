@@ -16,7 +16,7 @@ import {
 import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, SHORT_BOARD } from '@/features/game/model/board-view'
 import { useProfile } from '@/lib/account/profile'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 /** The own place as a row, for players who rank beyond the listed ones. */
 function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): LeaderboardRow | null {

@@ -3,10 +3,10 @@ import { Card } from '@/components/ui/card'
 import { Countdown } from '@/components/ui/countdown'
 import { ErrorState } from '@/components/ui/error-state'
 import type { GameSession } from '@/features/game/api/game-sessions'
-import { useServerNow } from '@/lib/use-server-now'
+import { useServerNow } from '@/lib/live/use-server-now'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { milestones, type Milestone } from '@/features/game/model/session-state'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface MilestonesCardProps {
   session: GameSession

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const membership = {
   game_session_id: 'budapest',

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { Membership } from '@/features/game/api/memberships'
-import { formatNumber } from '@/lib/format'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 interface TileProps {
   icon: LucideIcon

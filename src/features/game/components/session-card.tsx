@@ -8,7 +8,7 @@ import type { GameSession } from '@/features/game/api/game-sessions'
 import { HuntResult } from '@/features/game/components/hunt-result'
 import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { SessionPhase } from '@/features/game/model/session-state'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface SessionCardProps {
   session: GameSession

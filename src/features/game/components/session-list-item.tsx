@@ -12,8 +12,8 @@ import {
   scanningOpensAt,
   sessionPhase,
 } from '@/features/game/model/session-state'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface SessionListItemProps {
   session: GameSession

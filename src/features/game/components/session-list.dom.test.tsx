@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { gameKeys } from '@/features/game/api/keys'
 import { session } from '@/features/game/components/session.fixture'
 import { SessionList } from '@/features/game/components/session-list'
-import { AppError } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { read } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const same = () => request
   const request = { select: same, eq: same, order: same, limit: same, single: same }
   return { supabase: { from: same } }

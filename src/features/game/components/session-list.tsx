@@ -12,11 +12,11 @@ import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/
 import { useGameSettings } from '@/features/game/api/game-settings'
 import { useJoinGameSession } from '@/features/game/api/join-game-session'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
-import { useServerNow } from '@/lib/use-server-now'
+import { useServerNow } from '@/lib/live/use-server-now'
 import { SessionListItem } from '@/features/game/components/session-list-item'
 import { useProfile } from '@/lib/account/profile'
-import { focusContent } from '@/lib/focus-content'
-import { useErrorText } from '@/lib/use-error-text'
+import { focusContent } from '@/lib/browser/focus-content'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 /** All sessions to join or switch to; `onChosen` is called once the player is in the chosen one. */

@@ -16,7 +16,7 @@ import {
   type EntryKind,
   type JackpotEntry,
 } from '@/features/jackpot/api/admin-list-jackpot-entries'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 function useColumns(): ResourceColumn<JackpotEntry>[] {
   const { t, i18n } = useTranslation()

@@ -14,9 +14,9 @@ import {
   type JackpotConsequence,
   type JackpotWish,
 } from '@/features/jackpot/model/jackpot-form'
-import { MAX_TOKENS } from '@/lib/form-reader'
-import { toAppError } from '@/lib/errors'
-import { randomId } from '@/lib/random-id'
+import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { toAppError } from '@/lib/supabase/errors'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /** What saving does, in numbers; players read the share on their dashboard. */

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { useCloseJackpot } from '@/features/jackpot/api/admin-close-jackpot'
 import { jackpotsQueryOptions, type JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
 /** Every hunt that could get the tokens: the most that the database lists at once. */

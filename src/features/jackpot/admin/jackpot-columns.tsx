@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-list-jackpots'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 const tones: Record<JackpotStatus, BadgeTone> = {
   none: 'neutral',

@@ -7,9 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JackpotDialog } from '@/features/jackpot/admin/jackpot-dialog'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const row: JackpotRow = {
   game_session_id: 'hunt',

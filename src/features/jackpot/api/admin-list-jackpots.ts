@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** What a hunt's jackpot may be; 'none' when it has none. */
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const

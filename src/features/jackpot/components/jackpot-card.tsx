@@ -5,7 +5,7 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { jackpotQueryOptions, type Jackpot } from '@/features/jackpot/api/get-jackpot'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import './jackpot.css'
 
 function Pot({ amount }: { amount: number }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
+import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
 
 /** The largest share of a purchase, percent. */
 export const MAX_SHARE_PERCENT = 50

@@ -18,7 +18,7 @@ import {
   type MapValues,
 } from '@/features/map/model/map-form'
 import { chooseGround } from '@/features/map/model/map-ground'
-import { useErrorText } from '@/lib/use-error-text'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 const sides = ['north', 'south', 'west', 'east'] as const

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import { toMapForm, type MapForm, type MapValues } from '@/features/map/model/map-form'
-import { AppError } from '@/lib/errors'
-import { read } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query }
   return { supabase: { from: () => query } }
 })

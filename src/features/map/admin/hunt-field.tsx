@@ -5,8 +5,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { MapForm, MapValues } from '@/features/map/model/map-form'
-import { sessionChoicesQueryOptions } from '@/lib/session-choices'
-import { sessionLabel } from '@/lib/session-label'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { sessionLabel } from '@/lib/hunt/session-label'
 
 /** The hunt that a map belongs to. A field without its options would show another one. */
 export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {

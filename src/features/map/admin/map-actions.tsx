@@ -8,7 +8,7 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { useDeleteMap } from '@/features/map/api/admin-delete-map'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { MapView } from '@/features/map/components/map-view'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MapActionsProps {

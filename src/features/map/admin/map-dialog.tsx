@@ -9,7 +9,7 @@ import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { useSaveMap } from '@/features/map/api/admin-save-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MapDialogProps {

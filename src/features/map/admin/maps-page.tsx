@@ -16,9 +16,9 @@ import { useMapColumns } from '@/features/map/admin/map-columns'
 import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
-import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/session-choices'
-import { sessionLabel } from '@/lib/session-label'
-import { useLocalized } from '@/lib/use-localized'
+import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/hunt/session-choices'
+import { sessionLabel } from '@/lib/hunt/session-label'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 const noMaps: AdminMap[] = []
 const noHunts: SessionChoice[] = []

@@ -7,7 +7,7 @@ import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { useSaveMarker } from '@/features/map/api/admin-save-marker'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
 import type { Place } from '@/lib/geolocation/geodesy'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MarkerDialogProps {

@@ -15,7 +15,7 @@ import { MarkerStage } from '@/features/map/admin/marker-stage'
 import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { middleOf } from '@/features/map/model/map-bounds'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Every column of a marker is in the CSV file; the table shows what fits. */
 function useColumns(): ResourceColumn<AdminMarker>[] {

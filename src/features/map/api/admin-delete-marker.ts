@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminMapKeys } from '@/features/map/api/keys'
-import { deleteRow } from '@/lib/content-rows'
+import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a marker as it was shown.

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { adminMapKeys } from '@/features/map/api/keys'
 import { mapSchema, markerSchema } from '@/features/map/api/maps'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const adminMarkerSchema = markerSchema.extend({
   map_id: z.string(),

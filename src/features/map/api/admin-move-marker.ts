@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminMapKeys } from '@/features/map/api/keys'
-import { updateRow } from '@/lib/content-rows'
+import { updateRow } from '@/lib/supabase/content-rows'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 export interface MarkerMove {

@@ -1,6 +1,6 @@
 import { PLAN_BUCKET } from '@/features/map/model/plan-file'
 import { logger } from '@/lib/logger/logger'
-import { supabase } from '@/lib/supabase'
+import { supabase } from '@/lib/supabase/client'
 
 /**
  * Deletes an uploaded plan that no map shows any more. A file that stays behind does no harm, so a

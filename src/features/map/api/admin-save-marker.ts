@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MarkerValues } from '@/features/map/model/marker-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { insertRow, updateRow } from '@/lib/content-rows'
+import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 
 export interface MarkerSaving {
   /** Which marker, and `updated_at` of it as it was shown; null adds a new one. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/supabase/client', () => ({
   supabase: {
     auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 'token' } } }) },
   },

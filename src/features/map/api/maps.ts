@@ -4,8 +4,8 @@ import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
 import { keptOffline } from '@/lib/offline/kept-offline'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 /** What players read of a marker. */
 export const markerSchema = z.object({

@@ -1,5 +1,5 @@
 import { PLAN_BUCKET } from '@/features/map/model/plan-file'
-import { supabase } from '@/lib/supabase'
+import { supabase } from '@/lib/supabase/client'
 
 /** Address of a map's picture: a file of the site when it starts with '/', else an upload. */
 export function planUrl(imagePath: string): string {

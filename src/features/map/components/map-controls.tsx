@@ -5,7 +5,7 @@ import { toLatLngBounds, type MapBounds } from '@/components/map/ground'
 import { controlButton, ZoomButtons } from '@/components/map/zoom-buttons'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/geolocation/geodesy'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface MapControlsProps {
   leaflet: LeafletMap

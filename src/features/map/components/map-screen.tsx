@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { MapPicker } from '@/features/map/components/map-picker'
 import { MapView } from '@/features/map/components/map-view'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MapScreenProps {
   sessionId: string

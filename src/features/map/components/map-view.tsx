@@ -15,7 +15,7 @@ import { PositionPanel } from '@/features/map/components/position-panel'
 import { chooseGround } from '@/features/map/model/map-ground'
 import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/map/map-screen.css'
 
 /** Close enough to tell neighbouring markers apart; zoom level of the web map scheme. */

@@ -3,7 +3,7 @@ import { MapPin } from '@/components/map/map-pin'
 import type { MapMarker } from '@/features/map/api/maps'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { SeenMarker } from '@/features/map/model/marker-order'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MarkerListProps {
   /** In the order in which they are shown. */

@@ -6,8 +6,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { MapMarker } from '@/features/map/api/maps'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { SeenMarker } from '@/features/map/model/marker-order'
-import { prefersReducedMotion } from '@/lib/reduced-motion'
-import { useLocalized } from '@/lib/use-localized'
+import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MarkerPopupProps {
   seen: SeenMarker<MapMarker>

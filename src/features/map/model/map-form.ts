@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MapBounds } from '@/components/map/ground'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
-import { degreesField, MAX_POSITION, wholeField } from '@/lib/form-reader'
+import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 
 const TILE_TEMPLATE = /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
-import { degreesField, MAX_POSITION, wholeField } from '@/lib/form-reader'
+import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 /** The rules of the table `map_markers`. */

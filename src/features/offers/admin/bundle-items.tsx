@@ -6,8 +6,8 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
-import { idMark, tellApart } from '@/lib/tell-apart'
-import { useLocalized } from '@/lib/use-localized'
+import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface BundleItemsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>

@@ -6,9 +6,9 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
 import { conversionPercent } from '@/features/offers/model/conversion'
 import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
-import { formatDateTime, formatNumber, inHoursOrMinutes } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 const tones: Record<OfferState, BadgeTone> = {
   running: 'success',

@@ -9,8 +9,8 @@ import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offer
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { useSaveFeaturedOffer } from '@/features/offers/api/admin-save-featured-offer'
 import { offerFormSchema, toOfferForm, type OfferValues } from '@/features/offers/model/offer-form'
-import { serverNow } from '@/lib/server-time'
-import { useLocalized } from '@/lib/use-localized'
+import { serverNow } from '@/lib/live/server-time'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface OfferDialogProps {

@@ -5,7 +5,7 @@ import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
 import { previewOffer } from '@/features/offers/model/offer-preview'
-import { serverNow } from '@/lib/server-time'
+import { serverNow } from '@/lib/live/server-time'
 
 export interface OfferPreviewProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>

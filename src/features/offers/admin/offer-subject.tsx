@@ -5,9 +5,9 @@ import { BundleItems } from '@/features/offers/admin/bundle-items'
 import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
-import { formatMoney } from '@/lib/money'
-import { idMark, tellApart } from '@/lib/tell-apart'
-import { useLocalized } from '@/lib/use-localized'
+import { formatMoney } from '@/lib/format/money'
+import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface OfferSubjectProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>

@@ -5,8 +5,8 @@ import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offer
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { DEARER, type OfferForm, type OfferValues } from '@/features/offers/model/offer-form'
 import { isForTokens } from '@/features/offers/model/offer-price'
-import { zoneName } from '@/lib/local-input-time'
-import { serverNow } from '@/lib/server-time'
+import { zoneName } from '@/lib/forms/local-input-time'
+import { serverNow } from '@/lib/live/server-time'
 
 export interface OfferTermsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>

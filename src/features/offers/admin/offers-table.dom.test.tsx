@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { OffersTable } from '@/features/offers/admin/offers-table'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
 
-vi.mock('@/lib/rpc', () => ({ rpc: () => Promise.resolve([]), read: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: () => Promise.resolve([]), read: vi.fn() }))
 
 const clue = { id: 'clue', name_hu: 'Nyom', name_en: 'Clue', price: 10 }
 

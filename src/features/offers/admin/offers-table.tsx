@@ -17,7 +17,7 @@ import {
   type AdminOffer,
 } from '@/features/offers/api/admin-list-featured-offers'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {

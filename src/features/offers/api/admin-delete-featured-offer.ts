@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
-import { deleteRow } from '@/lib/content-rows'
+import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes an offer with its impressions and clicks; what was bought through it stays.

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerKeys } from '@/features/offers/api/keys'
-import { read } from '@/lib/rpc'
-import { fetchSessionChoices, type SessionChoice } from '@/lib/session-choices'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
+import { supabase } from '@/lib/supabase/client'
 
 const names = { id: z.string(), name_hu: z.string(), name_en: z.string() }
 const clueSchema = z.object({ ...names, price: z.number() })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const savedSchema = z.object({ offer_id: z.string(), updated_at: z.string() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const recordedSchema = z.object({ recorded: z.number() })
 

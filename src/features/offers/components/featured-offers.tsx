@@ -8,9 +8,9 @@ import {
 } from '@/features/offers/api/list-featured-offers'
 import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
-import { createSeenTracker } from '@/lib/seen-tracker'
-import { useSeenTracker } from '@/lib/use-seen-tracker'
-import { useServerNow } from '@/lib/use-server-now'
+import { createSeenTracker } from '@/lib/browser/seen-tracker'
+import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
+import { useServerNow } from '@/lib/live/use-server-now'
 import './offers.css'
 
 export interface FeaturedOffersProps {

@@ -7,10 +7,10 @@ import { Countdown } from '@/components/ui/countdown'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
-import { useOnSeen } from '@/lib/use-on-seen'
+import { useOnSeen } from '@/lib/browser/use-on-seen'
 import { offerPrice } from '@/features/offers/model/offer-price'
-import { isErrorKey } from '@/lib/errors'
-import { useLocalized } from '@/lib/use-localized'
+import { isErrorKey } from '@/lib/supabase/errors'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Contents({ offer }: { offer: FeaturedOffer }) {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { OfferPrice } from '@/features/offers/model/offer-price'
-import { formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
 
 /** The price now, the struck one before, and what is saved. */
 export function OfferPriceLine({ price }: { price: OfferPrice }) {

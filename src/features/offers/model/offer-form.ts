@@ -6,8 +6,8 @@ import {
 } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { isForTokens } from '@/features/offers/model/offer-price'
-import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/form-reader'
-import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/local-input-time'
+import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
+import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 
 const DAY_MS = 86_400_000
 /** A week, the longest that VIP members may be ahead. */

@@ -1,8 +1,8 @@
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import type { OfferForm } from '@/features/offers/model/offer-form'
-import { parseMoney, parseWhole } from '@/lib/form-reader'
-import { fromLocalInput } from '@/lib/local-input-time'
+import { parseMoney, parseWhole } from '@/lib/forms/form-reader'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /**
  * The offer as players would see it if the form were saved; what cannot be read yet is left out.

@@ -1,4 +1,4 @@
-import { currencyFor, type Currency } from '@/lib/money'
+import { currencyFor, type Currency } from '@/lib/format/money'
 
 /** The prices of an offer as the server lists them; tokens, or minor units per currency. */
 interface OfferPrices {

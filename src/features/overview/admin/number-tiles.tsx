@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
-import { formatNumber } from '@/lib/format'
-import { currencyFor, formatMoney } from '@/lib/money'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { currencyFor, formatMoney } from '@/lib/format/money'
 
 const tiles = [
   { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { RecentScan } from '@/features/overview/api/admin-overview'
-import { isErrorKey } from '@/lib/errors'
-import { formatDateTime, formatDelta } from '@/lib/format'
+import { isErrorKey } from '@/lib/supabase/errors'
+import { formatDateTime, formatDelta } from '@/lib/format/numbers-and-dates'
 
 function ScanLine({ scan }: { scan: RecentScan }) {
   const { t, i18n } = useTranslation()

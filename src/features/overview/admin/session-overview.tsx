@@ -7,7 +7,7 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 function SessionLine({ session }: { session: OverviewSession }) {
   const { t, i18n } = useTranslation()

@@ -4,8 +4,8 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
-import { formatNumber } from '@/lib/format'
-import { currencyFor, formatMoney, MINOR_UNITS } from '@/lib/money'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { currencyFor, formatMoney, MINOR_UNITS } from '@/lib/format/money'
 
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const checklistSchema = z.object({
   game_session: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
-import { rpc } from '@/lib/rpc'
-import { refetchWhileCounting } from '@/lib/uncounted-days'
+import { rpc } from '@/lib/supabase/rpc'
+import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
 
 const stepSchema = z.object({
   at: z.string(),

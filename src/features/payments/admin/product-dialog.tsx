@@ -10,7 +10,7 @@ import {
   toProductForm,
   type ProductValues,
 } from '@/features/payments/model/product-form'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface ProductDialogProps {

@@ -3,7 +3,7 @@ import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { useDeleteTokenProduct } from '@/features/payments/api/admin-delete-token-product'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import { useUpdateTokenProduct } from '@/features/payments/api/admin-update-token-product'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface ProductRemovalProps {
   /** The package as the live list has it. */

@@ -12,9 +12,9 @@ import {
   tokenProductsQueryOptions,
   type TokenProduct,
 } from '@/features/payments/api/admin-token-products'
-import { formatNumber } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {
   const { t, i18n } = useTranslation()

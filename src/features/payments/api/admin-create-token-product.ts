@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductValues } from '@/features/payments/model/product-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { insertRow } from '@/lib/content-rows'
+import { insertRow } from '@/lib/supabase/content-rows'
 
 /**
  * Adds a token package.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductValues } from '@/features/payments/model/product-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { updateRow } from '@/lib/content-rows'
+import { updateRow } from '@/lib/supabase/content-rows'
 
 export interface TokenProductUpdate {
   id: string

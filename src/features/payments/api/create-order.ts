@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
-import type { Currency } from '@/lib/money'
-import { rpc } from '@/lib/rpc'
+import type { Currency } from '@/lib/format/money'
+import { rpc } from '@/lib/supabase/rpc'
 
 const createdSchema = z.object({ order_id: z.string() })
 

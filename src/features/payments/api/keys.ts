@@ -1,5 +1,5 @@
 import { livePrefixes } from '@/lib/account/keys'
-import type { Currency } from '@/lib/money'
+import type { Currency } from '@/lib/format/money'
 
 /**
  * Products and orders have prefixes of their own, which an 'order' broadcast makes stale; the organisers'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { paymentKeys } from '@/features/payments/api/keys'
-import type { Currency } from '@/lib/money'
-import { rpc } from '@/lib/rpc'
+import type { Currency } from '@/lib/format/money'
+import { rpc } from '@/lib/supabase/rpc'
 
 const productSchema = z.object({
   product_id: z.string(),

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { paymentKeys } from '@/features/payments/api/keys'
-import { currencies } from '@/lib/money'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { currencies } from '@/lib/format/money'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const orderSchema = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ import { CheckoutStep, type CheckoutCoupon } from '@/features/payments/component
 import { LeaveCheckout } from '@/features/payments/components/leave-checkout'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import { usePayment } from '@/features/payments/hooks/use-payment'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 export interface CheckoutDialogProps {
   checkout: Checkout

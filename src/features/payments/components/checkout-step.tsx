@@ -13,9 +13,9 @@ import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
 import { renewalRefusal } from '@/features/payments/model/renewal'
-import { formatTime } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { useServerNow } from '@/lib/use-server-now'
+import { formatTime } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { useServerNow } from '@/lib/live/use-server-now'
 import './payment-progress.css'
 
 /** What a coupon box at the checkout works on. */

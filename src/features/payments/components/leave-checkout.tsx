@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { useCancelOrder } from '@/features/payments/api/cancel-order'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/supabase/errors'
 
 export interface LeaveCheckoutProps {
   orderId: string

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import type { Order } from '@/features/payments/api/orders'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { formatDateTime, formatTime } from '@/lib/format'
-import { formatMoney } from '@/lib/money'
-import { useLocalized } from '@/lib/use-localized'
-import { useServerNow } from '@/lib/use-server-now'
+import { formatDateTime, formatTime } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 const tones: Record<OrderState, BadgeTone> = {
   paid: 'success',

@@ -8,8 +8,8 @@ import { paths } from '@/config/paths'
 import type { Order } from '@/features/payments/api/orders'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { useLocalized } from '@/lib/use-localized'
-import { useServerNow } from '@/lib/use-server-now'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 const icons = { pending: Clock, paid: CircleCheck, cancelled: CircleX, expired: TimerOff } as const
 

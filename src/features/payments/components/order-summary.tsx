@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { Order } from '@/features/payments/api/orders'
 import { discountOf } from '@/features/payments/model/order-view'
-import { formatMoney } from '@/lib/money'
-import { useLocalized } from '@/lib/use-localized'
+import { formatMoney } from '@/lib/format/money'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (

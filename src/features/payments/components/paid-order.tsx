@@ -7,7 +7,7 @@ import { CoinFlight } from '@/components/ui/coin-flight'
 import { paths } from '@/config/paths'
 import type { Order } from '@/features/payments/api/orders'
 import { Receipt } from '@/features/payments/components/receipt'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface PaidOrderProps {
   order: Order

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { ProductCard } from '@/features/payments/components/product-card'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import translation from '../../../../public/locales/en/translation.json'
 
 const endsAt = '2026-11-30T12:00:00Z'

@@ -5,9 +5,9 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ShopProduct } from '@/features/payments/api/list-shop-products'
 import { productPrice } from '@/features/payments/model/product-view'
-import { formatDateTime } from '@/lib/format'
-import { currencyFor, formatMoney } from '@/lib/money'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { currencyFor, formatMoney } from '@/lib/format/money'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function DiscountReason({ product }: { product: ShopProduct }) {
   const { t, i18n } = useTranslation()

@@ -8,7 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import { currencyFor } from '@/lib/money'
+import { currencyFor } from '@/lib/format/money'
 
 export interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void

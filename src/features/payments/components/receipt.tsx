@@ -8,7 +8,7 @@ import { OrderSummary } from '@/features/payments/components/order-summary'
 import { cardMethodText } from '@/features/payments/model/card-method'
 import { receiptNumberText } from '@/features/payments/model/order-view'
 import { useProfile } from '@/lib/account/profile'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import './receipt.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Order } from '@/features/payments/api/orders'
 import { usePlaceOrder, type OrderWish } from '@/features/payments/hooks/use-place-order'
 import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
-import { currencyFor } from '@/lib/money'
-import { randomId } from '@/lib/random-id'
+import { currencyFor } from '@/lib/format/money'
+import { randomId } from '@/lib/browser/random-id'
 
 /**
  * The way from a choice to an order at the checkout. The checkout is open while `isOpen`; `orderId` is

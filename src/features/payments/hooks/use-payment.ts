@@ -5,8 +5,8 @@ import {
   paymentOutcome,
   type PaymentAttempt,
 } from '@/features/payments/model/payment-attempt'
-import { toAppError } from '@/lib/errors'
-import { randomId } from '@/lib/random-id'
+import { toAppError } from '@/lib/supabase/errors'
+import { randomId } from '@/lib/browser/random-id'
 
 /** Spec §9: the simulated card takes a second. Here, because no RPC waits while it holds locks. */
 const PROCESSING_MS = 1000

@@ -3,10 +3,10 @@ import { useCreateOrder } from '@/features/payments/api/create-order'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import type { AppError } from '@/lib/errors'
-import { toAppError } from '@/lib/errors'
-import type { Currency } from '@/lib/money'
-import { randomId } from '@/lib/random-id'
+import type { AppError } from '@/lib/supabase/errors'
+import { toAppError } from '@/lib/supabase/errors'
+import type { Currency } from '@/lib/format/money'
+import { randomId } from '@/lib/browser/random-id'
 
 export interface OrderWish {
   choice: CheckoutChoice

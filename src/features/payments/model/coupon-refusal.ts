@@ -1,4 +1,4 @@
-import { toAppError, type ErrorKey } from '@/lib/errors'
+import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
 const couponKeys: ReadonlySet<ErrorKey> = new Set([
   'coupon_not_found',

@@ -1,4 +1,4 @@
-import { toAppError, type ErrorKey } from '@/lib/errors'
+import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
 /** One try to pay. The same order by the same card is the same attempt until it has an answer. */
 export interface PaymentAttempt {

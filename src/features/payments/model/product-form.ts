@@ -7,7 +7,7 @@ import {
   MAX_TOKENS,
   moneyText,
   wholeText,
-} from '@/lib/form-reader'
+} from '@/lib/forms/form-reader'
 
 const formFields = z.object({
   name_hu: z.string(),

@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@/features/payments/api/list-shop-products'
-import type { Currency } from '@/lib/money'
+import type { Currency } from '@/lib/format/money'
 
 /** The price of a product in one currency, in minor units. */
 export interface ProductPrice {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWorthRetrying, renewalRefusal } from '@/features/payments/model/renewal'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 describe('Ordering again', () => {
   it('says by the order itself that its package or bundle is gone', () => {

@@ -1,5 +1,5 @@
 import type { Order } from '@/features/payments/api/orders'
-import { AppError, toAppError } from '@/lib/errors'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 
 /** What says by itself that an order cannot be made again: its package or its bundle was deleted. */
 export function renewalRefusal(

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
 import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
-import { whileConnected } from '@/lib/connection'
-import { toAppError } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { whileConnected } from '@/lib/live/connection'
+import { toAppError } from '@/lib/supabase/errors'
+import { supabase } from '@/lib/supabase/client'
 
 /** How long the link in the mail works (supabase/config.toml, otp_expiry). */
 const LINK_MS = 3600_000

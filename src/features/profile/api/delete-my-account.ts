@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { deleteOwnAccount } from '@/lib/account/gone'
 import { logger } from '@/lib/logger/logger'
-import { rpc } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { rpc } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const PHOTOS = 'claim-photos'
 

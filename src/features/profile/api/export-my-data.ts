@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** Fetches everything stored about the player, as one JSON document with a part per table. */
 export function useExportMyData() {

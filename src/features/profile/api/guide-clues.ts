@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 /** Which clue a bought solution guide belongs to. */
 const guideClueSchema = z.object({ solution_guide_id: z.string(), clue_id: z.string() })

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { scansQueryOptions } from '@/features/profile/api/list-scans'
 import { tokenTransactionsQueryOptions } from '@/features/profile/api/list-token-transactions'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
 
 it('The list of scans holds the latest 100', async () => {
   await new QueryClient().fetchQuery(scansQueryOptions())

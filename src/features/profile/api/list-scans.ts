@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** Spec §9: the list of scans is capped at 100. */
 export const SCAN_LIMIT = 100

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { readFailure } from '@/lib/errors'
-import { rpc } from '@/lib/rpc'
+import { readFailure } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** Spec §9: the history shows the latest 50. */
 export const TRANSACTION_LIMIT = 50

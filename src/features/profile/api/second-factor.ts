@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
 import { findSecondFactor, giveCode } from '@/lib/account/second-factor'
-import { isAuthError, toAppError } from '@/lib/errors'
+import { isAuthError, toAppError } from '@/lib/supabase/errors'
 import { logger } from '@/lib/logger/logger'
-import { supabase } from '@/lib/supabase'
+import { supabase } from '@/lib/supabase/client'
 
 /** What an authenticator app needs; it counts once `useConfirmFactor` has seen a code. */
 export interface NewFactor {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { announce } from '@/lib/account/window-events'
-import type { ContactForm } from '@/lib/contact-form'
-import { rpc } from '@/lib/rpc'
+import type { ContactForm } from '@/lib/forms/contact-form'
+import { rpc } from '@/lib/supabase/rpc'
 
 /**
  * Saves the own contact data; an empty text clears a field (spec §5 Profile update). The rest of the

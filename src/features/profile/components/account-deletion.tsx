@@ -9,7 +9,7 @@ import { useDeleteMyAccount } from '@/features/profile/api/delete-my-account'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import type { Profile } from '@/lib/account/profile'
-import { formatNumber } from '@/lib/format'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const

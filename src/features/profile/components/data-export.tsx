@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useExportMyData } from '@/features/profile/api/export-my-data'
-import { datedName, saveJson } from '@/lib/save-file'
+import { datedName, saveJson } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
 /** Gives the player all their data as a file. */

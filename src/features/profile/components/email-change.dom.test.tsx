@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChange } from '@/features/profile/components/email-change'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 
 const { getUser, updateUser, signInWithPassword, endPassingSession } = vi.hoisted(() => ({
   getUser: vi.fn(),
@@ -11,12 +11,12 @@ const { getUser, updateUser, signInWithPassword, endPassingSession } = vi.hoiste
   signInWithPassword: vi.fn(),
   endPassingSession: vi.fn(() => Promise.resolve()),
 }))
-vi.mock('@/lib/supabase', () => ({ supabase: { auth: { getUser, updateUser } } }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { getUser, updateUser } } }))
 vi.mock('@/lib/account/passing-client', () => ({
   passingAuth: () => ({ signInWithPassword }),
   endPassingSession,
 }))
-vi.mock('@/lib/server-time', () => ({
+vi.mock('@/lib/live/server-time', () => ({
   serverNow: () => Date.now(),
   syncServerTime: () => Promise.resolve(0),
 }))

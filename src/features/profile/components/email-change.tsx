@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useEmailState } from '@/features/profile/api/change-email'
 import { EmailChangeDialog } from '@/features/profile/components/email-change-dialog'
-import { useServerNow } from '@/lib/use-server-now'
+import { useServerNow } from '@/lib/live/use-server-now'
 
 /** The way to another e-mail address, and the one that waits to be confirmed. */
 export function EmailChange({ current }: { current: string }) {

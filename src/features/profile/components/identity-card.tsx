@@ -9,7 +9,7 @@ import { EmailChange } from '@/features/profile/components/email-change'
 import { ProfileDialog } from '@/features/profile/components/profile-dialog'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
-import { formatDate, formatNumber } from '@/lib/format'
+import { formatDate, formatNumber } from '@/lib/format/numbers-and-dates'
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -13,7 +13,7 @@ import { HistoryItem, HistoryList } from '@/features/profile/components/history-
 import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
 import { useUserId } from '@/lib/account/session'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface SessionSectionProps {
   group: SessionPoints<PointEntry>

@@ -5,7 +5,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { useUpdateProfile } from '@/features/profile/api/update-profile'
 import type { Profile } from '@/lib/account/profile'
-import { contactFormSchema, toContactForm, type ContactForm } from '@/lib/contact-form'
+import { contactFormSchema, toContactForm, type ContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
 /** The form of the player's own contact data; refusals of the database stay beside it (spec §5). */

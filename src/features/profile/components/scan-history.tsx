@@ -7,9 +7,9 @@ import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { NothingScanned } from '@/features/profile/components/nothing-scanned'
-import { isLate } from '@/lib/late-scan'
-import { isErrorKey } from '@/lib/errors'
-import { formatDateTime } from '@/lib/format'
+import { isLate } from '@/lib/hunt/late-scan'
+import { isErrorKey } from '@/lib/supabase/errors'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface ScanItemProps {
   scan: Scan

@@ -15,8 +15,8 @@ import {
 } from '@/features/profile/api/list-token-transactions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
-import { readLedgerRow, type LedgerEntry } from '@/lib/ledger-row'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { readLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 interface TransactionItemProps {
   transaction: TokenTransaction

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { clueNamesQueryOptions } from '@/features/profile/api/clue-names'
 import { guideCluesQueryOptions } from '@/features/profile/api/guide-clues'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
-import type { LedgerEntry } from '@/lib/ledger-row'
+import type { LedgerEntry } from '@/lib/hunt/ledger-row'
 import { useUserId } from '@/lib/account/session'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /**
  * Returns a function that names the clue or session of a ledger row, in the player's language. It

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { codeRefusal } from '@/lib/account/second-factor'
-import { isAuthError } from '@/lib/errors'
+import { isAuthError } from '@/lib/supabase/errors'
 
 /** Messages are translation keys. */
 export const emailChangeMessages = [

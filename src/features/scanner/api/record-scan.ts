@@ -1,8 +1,8 @@
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 import { scanResultSchema, type Capture, type ScanResult } from '@/lib/offline/queued-scan'
-import { queryClient } from '@/lib/query-client'
-import { rpc } from '@/lib/rpc'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** A phone on a weak network may wait for ever; after this long the scan waits in the queue, ms. */
 const ANSWER_TIMEOUT_MS = 15_000

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanResult } from '@/lib/offline/queued-scan'
-import { formatDelta, formatNumber } from '@/lib/format'
+import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** Where the sparks fly, in degrees around the chest. */
 const sparks = [-78, -56, -34, -12, 12, 34, 56, 78]

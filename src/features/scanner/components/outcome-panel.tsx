@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useFocusOnShow } from '@/features/scanner/hooks/use-focus-on-show'
-import { usePageTitle } from '@/lib/use-page-title'
+import { usePageTitle } from '@/lib/browser/use-page-title'
 import '@/features/scanner/outcome.css'
 
 export interface OutcomePanelProps {

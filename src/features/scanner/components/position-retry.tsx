@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { requestPosition, type PositionProblem } from '@/features/scanner/device/position'
 import { useRemaining } from '@/features/scanner/hooks/use-remaining'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
-import type { ErrorKey } from '@/lib/errors'
+import type { ErrorKey } from '@/lib/supabase/errors'
 
 type Progress = 'idle' | 'finding' | PositionProblem | ScanPosition
 

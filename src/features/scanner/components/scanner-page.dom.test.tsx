@@ -7,13 +7,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActiveSessionGateProps } from '@/features/scanner/components/active-session-gate'
 import { ScannerPage } from '@/features/scanner/components/scanner-page'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
-import { AppError, type ErrorKey } from '@/lib/errors'
-import { queryClient } from '@/lib/query-client'
-import { rpc } from '@/lib/rpc'
+import { AppError, type ErrorKey } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
 import { useOfflineQueue } from '@/stores/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 // There is no camera, and nothing that serves the decoder.
 vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '', decodePhoto: vi.fn() }))
 vi.mock('@/features/scanner/components/active-session-gate', () => ({

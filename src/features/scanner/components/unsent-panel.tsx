@@ -2,7 +2,7 @@ import { CloudOff, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import { formatTime } from '@/lib/format'
+import { formatTime } from '@/lib/format/numbers-and-dates'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
 export interface UnsentPanelProps {

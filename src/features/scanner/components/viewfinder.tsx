@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CameraControls } from '@/features/scanner/components/camera-controls'
 import { useCamera } from '@/lib/camera/use-camera'
 import type { CameraProblem } from '@/lib/camera/camera-problem'
-import { readStored, writeStored } from '@/lib/local-storage'
+import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 /** Local-storage key of the picked camera. */
 const CAMERA_STORAGE_KEY = 'scanner-camera'

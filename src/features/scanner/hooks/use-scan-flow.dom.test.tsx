@@ -2,16 +2,16 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { deliverScans, refreshQueue } from '@/features/scanner/queue/scan-delivery'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 import { loadScans, removeScan } from '@/lib/offline/scan-queue-db'
-import { queryClient } from '@/lib/query-client'
-import { rpc } from '@/lib/rpc'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { useOfflineQueue } from '@/stores/offline-queue'
 import { useSessionStore } from '@/stores/session'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const record = vi.mocked(rpc)
 const counted = {

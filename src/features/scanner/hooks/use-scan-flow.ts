@@ -5,9 +5,9 @@ import { toScanFlow } from '@/features/scanner/model/scan-flow'
 import { deliverScans, dropScan, keepScan } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { removeScan } from '@/lib/offline/scan-queue-db'
-import { randomId } from '@/lib/random-id'
-import { serverNow } from '@/lib/server-time'
-import { usePageVisible } from '@/lib/use-page-visible'
+import { randomId } from '@/lib/browser/random-id'
+import { serverNow } from '@/lib/live/server-time'
+import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
 /** A scan is kept before the phone knows where it is; sending waits for that so long at most, ms. */

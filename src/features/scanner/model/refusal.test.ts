@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presentRefusal, REPEAT_WINDOW_MS } from '@/features/scanner/model/refusal'
-import { errorKeys } from '@/lib/errors'
+import { errorKeys } from '@/lib/supabase/errors'
 
 describe('presentRefusal', () => {
   it.each(['already_scanned', 'scan_limit_reached'] as const)(

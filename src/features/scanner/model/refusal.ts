@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@/lib/errors'
+import type { ErrorKey } from '@/lib/supabase/errors'
 
 /** What stands beside a refusal's text. */
 export type RefusalMood =

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@/lib/errors'
+import type { ErrorKey } from '@/lib/supabase/errors'
 import type { Capture, QueuedScan, ScanResult } from '@/lib/offline/queued-scan'
 
 /** Where a player stands between pointing at a code and knowing what it brought. */

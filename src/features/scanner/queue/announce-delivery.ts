@@ -1,4 +1,4 @@
-import { i18n } from '@/lib/i18n'
+import { i18n } from '@/lib/i18n/i18n'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { toasts } from '@/stores/toasts'
 

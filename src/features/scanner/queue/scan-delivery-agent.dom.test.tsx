@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { rpc } from '@/lib/rpc'
-import { serverNow } from '@/lib/server-time'
+import { rpc } from '@/lib/supabase/rpc'
+import { serverNow } from '@/lib/live/server-time'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 // Measured while the clock was a day fast; it has been set right since.
 vi.hoisted(() => localStorage.setItem('server-clock-offset', '-86400000'))
 

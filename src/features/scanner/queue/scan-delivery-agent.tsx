@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { deliverScans, pauseDelivery, refreshQueue } from '@/features/scanner/queue/scan-delivery'
 import { useUserId } from '@/lib/account/session'
-import { onReconnect } from '@/lib/connection'
+import { onReconnect } from '@/lib/live/connection'
 import { onQueueChange } from '@/lib/offline/scan-queue-db'
-import { queryClient } from '@/lib/query-client'
-import { serverTimeQueryOptions } from '@/lib/use-server-now'
+import { queryClient } from '@/lib/supabase/query-client'
+import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
 /**

@@ -1,7 +1,7 @@
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
 import { readStoredUser } from '@/lib/account/stored-session'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/supabase/errors'
 import {
   afterCount,
   afterFailure,

@@ -15,9 +15,9 @@ import {
   type SettingsForm,
 } from '@/features/settings/model/settings-form'
 import { settingsWarnings } from '@/features/settings/model/settings-warnings'
-import { formatDateTime } from '@/lib/format'
-import { fromLocalInput, zoneName } from '@/lib/local-input-time'
-import { useServerNow } from '@/lib/use-server-now'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
 /** Says that another organiser saved meanwhile; what is being typed here is never overwritten. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { settingsSchema, type EditableSettings } from '@/features/settings/api/game-settings'
 import { settingsKeys } from '@/features/settings/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 /** The settings that change; the others stay as they are. */
 export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { settingsKeys } from '@/features/settings/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 export const settingsSchema = z.object({
   game_start_time: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingsChange } from '@/features/settings/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/settings/api/game-settings'
-import { fromLocalInput, toLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** Times are texts of `datetime-local` inputs, in the organiser's zone. */
 const localTime = z.string().refine((text) => fromLocalInput(text) !== null)

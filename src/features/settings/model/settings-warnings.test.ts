@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settingsWarnings } from '@/features/settings/model/settings-warnings'
-import { toLocalInput } from '@/lib/local-input-time'
+import { toLocalInput } from '@/lib/forms/local-input-time'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const at = (moment: string) => toLocalInput(`2026-06-01T${moment}:00Z`)

@@ -1,5 +1,5 @@
 import type { SettingsForm } from '@/features/settings/model/settings-form'
-import { fromLocalInput } from '@/lib/local-input-time'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 export type SettingsWarning = 'started' | 'deadlinePassed'
 

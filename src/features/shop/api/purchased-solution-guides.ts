@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
-import { readFailure } from '@/lib/errors'
+import { readFailure } from '@/lib/supabase/errors'
 import { keptOffline } from '@/lib/offline/kept-offline'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const purchasedGuideSchema = z.object({
   id: z.string(),

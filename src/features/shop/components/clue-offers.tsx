@@ -7,8 +7,8 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { trackClueViews } from '@/features/shop/api/track-clue-views'
 import { ClueTrails } from '@/features/shop/components/clue-trails'
 import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
-import { createSeenTracker } from '@/lib/seen-tracker'
-import { useSeenTracker } from '@/lib/use-seen-tracker'
+import { createSeenTracker } from '@/lib/browser/seen-tracker'
+import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
 
 export interface ClueOffersProps {
   sessionId: string

@@ -3,7 +3,7 @@ import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
-import { parseWhole } from '@/lib/form-reader'
+import { parseWhole } from '@/lib/forms/form-reader'
 
 /** A clue as an organiser is typing it. */
 export interface ClueDraft {

@@ -7,7 +7,7 @@ import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guid
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface GuidePanelProps {
   /** Null: not bought. */

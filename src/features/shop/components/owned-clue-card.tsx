@@ -4,8 +4,8 @@ import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { CoinTrail } from '@/features/shop/components/coin-trail'
 import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
-import { formatDateTime } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
   clue: PurchasedClue

@@ -10,7 +10,7 @@ import { paths } from '@/config/paths'
 import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
 import { pathProgress, pathState, type PathState } from '@/features/shop/model/path-state'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import './path.css'
 
 const icons: Record<PathState, LucideIcon> = {

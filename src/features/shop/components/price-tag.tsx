@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { priceNote, type PricedItem } from '@/features/shop/model/price-note'
-import { formatDateTime, formatNumber } from '@/lib/format'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** Why a price is lower than usual; a line of its own, because it may be long. */
 export function PriceReason(item: PricedItem) {

@@ -15,8 +15,8 @@ import {
   type PurchasedGuide,
 } from '@/features/shop/api/purchased-solution-guides'
 import { ClueIcon } from '@/components/ui/clue-icon'
-import { formatDateTime } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function PurchasedText({ label, text }: { label: string; text: string }) {
   return (

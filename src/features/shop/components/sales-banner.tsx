@@ -5,7 +5,7 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { Countdown } from '@/components/ui/countdown'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 /** Own coins, and how long clues are still sold. */
 export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {

@@ -13,8 +13,8 @@ import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
 import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
-import { focusContent } from '@/lib/focus-content'
-import { useLocalized } from '@/lib/use-localized'
+import { focusContent } from '@/lib/browser/focus-content'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
 
 export interface ShopScreenProps {

@@ -10,9 +10,9 @@ import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { blockingReason } from '@/features/shop/model/purchase-intent'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
-import { formatDateTime } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
-import { useOnSeen } from '@/lib/use-on-seen'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useOnSeen } from '@/lib/browser/use-on-seen'
 import './trails.css'
 
 export interface TrailActions {

@@ -3,10 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
-import { AppError } from '@/lib/errors'
-import { rpc } from '@/lib/rpc'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 
 const lions = {
   kind: 'clue',

@@ -6,7 +6,7 @@ import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
 import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /**

@@ -4,7 +4,7 @@ import {
   blockingReason,
   type PurchaseIntent,
 } from '@/features/shop/model/purchase-intent'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 const intent: PurchaseIntent = {
   kind: 'clue',

@@ -1,4 +1,4 @@
-import { AppError, isErrorKey, type ErrorKey } from '@/lib/errors'
+import { AppError, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 
 /** What the player is about to buy. One intention, one request id: repeating it is the same purchase. */
 export interface PurchaseIntent {

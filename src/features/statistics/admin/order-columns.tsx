@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
-import { formatDateTime } from '@/lib/format'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 const tones = {
   paid: 'success',

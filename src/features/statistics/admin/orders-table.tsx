@@ -13,7 +13,7 @@ import {
   ordersQueryOptions,
   type OrderFilters,
 } from '@/features/statistics/api/admin-list-orders'
-import { currencies } from '@/lib/money'
+import { currencies } from '@/lib/format/money'
 
 const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
 

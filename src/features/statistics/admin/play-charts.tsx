@@ -4,7 +4,7 @@ import type { PlayReport } from '@/features/statistics/api/admin-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
-import { useReasonText } from '@/lib/use-reason-text'
+import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumOf } from '@/features/statistics/model/sums'
 
 /** A trend tells at most four lines apart. */

@@ -5,7 +5,7 @@ import { DayTrend } from '@/features/statistics/components/day-trend'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { revenueDays } from '@/features/statistics/model/revenue-days'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
-import { currencies, MINOR_UNITS, type Currency } from '@/lib/money'
+import { currencies, MINOR_UNITS, type Currency } from '@/lib/format/money'
 
 function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: Currency }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { StatisticsFilters } from '@/features/statistics/components/statistics-f
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { shareOf, sumOf } from '@/features/statistics/model/sums'
-import { currencies, roundToPayable } from '@/lib/money'
+import { currencies, roundToPayable } from '@/lib/format/money'
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import type {
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { shareOf, sumOf } from '@/features/statistics/model/sums'
-import { pickLocalized } from '@/lib/use-localized'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
   const { t, i18n } = useTranslation()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { statisticsKeys } from '@/features/statistics/api/keys'
-import { currencies } from '@/lib/money'
-import { rpc } from '@/lib/rpc'
+import { currencies } from '@/lib/format/money'
+import { rpc } from '@/lib/supabase/rpc'
 
 export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as const
 

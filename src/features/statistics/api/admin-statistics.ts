@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
-import { rpc } from '@/lib/rpc'
-import { refetchWhileCounting } from '@/lib/uncounted-days'
+import { rpc } from '@/lib/supabase/rpc'
+import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
 
 const reportSchema = z.object({
   first_day: z.string(),

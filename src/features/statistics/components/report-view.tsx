@@ -6,7 +6,7 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatisticsRange } from '@/features/statistics/model/period'
-import type { CountedReport } from '@/lib/uncounted-days'
+import type { CountedReport } from '@/lib/hunt/uncounted-days'
 
 export interface ReportViewProps<Report extends CountedReport> {
   query: UseQueryResult<Report>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { AddressedFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
-import { sessionChoicesQueryOptions } from '@/lib/session-choices'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 
 interface DayFieldProps {
   label: string

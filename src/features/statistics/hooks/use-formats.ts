@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/format'
-import { formatMoney, type Currency } from '@/lib/money'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney, type Currency } from '@/lib/format/money'
 
 export interface StatisticsFormats {
   number: (value: number) => string

@@ -5,7 +5,7 @@ import {
   type StatisticsFilters,
   type StatisticsRange,
 } from '@/features/statistics/model/period'
-import { useAddress } from '@/lib/use-address'
+import { useAddress } from '@/lib/browser/use-address'
 
 const defaultPeriod = '30'
 

@@ -1,6 +1,6 @@
 import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
-import { MINOR_UNITS, type Currency } from '@/lib/money'
+import { MINOR_UNITS, type Currency } from '@/lib/format/money'
 
 /**
  * The revenue of each day in whole forints or euros, which the axis of a chart counts in: in minor units

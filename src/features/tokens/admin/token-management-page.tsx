@@ -16,9 +16,9 @@ import {
   type TokenTransaction,
 } from '@/features/tokens/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { ledgerTypes, readLedgerRow } from '@/lib/ledger-row'
-import { pickLocalized } from '@/lib/use-localized'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { ledgerTypes, readLedgerRow } from '@/lib/hunt/ledger-row'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** Says what a transaction was for, with the name of what it was about where that is known. */
 function useDescription(): (row: TokenTransaction) => string {

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { tokenKeys } from '@/features/tokens/api/keys'
-import { readFailure } from '@/lib/errors'
-import { ledgerTypes } from '@/lib/ledger-row'
-import { rpc } from '@/lib/rpc'
+import { readFailure } from '@/lib/supabase/errors'
+import { ledgerTypes } from '@/lib/hunt/ledger-row'
+import { rpc } from '@/lib/supabase/rpc'
 
 export type TransactionType = (typeof ledgerTypes)[number]
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { tokenKeys } from '@/features/tokens/api/keys'
-import { read } from '@/lib/rpc'
-import { fetchSessionChoices } from '@/lib/session-choices'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { fetchSessionChoices } from '@/lib/hunt/session-choices'
+import { supabase } from '@/lib/supabase/client'
 
 const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 const guideSchema = z.object({ id: z.string(), clue_id: z.string() })

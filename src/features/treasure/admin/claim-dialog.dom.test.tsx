@@ -7,10 +7,10 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const texts = translation.admin.claims
 

@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 /** The photo that came with a claim. */
 export function ClaimPhoto({ path }: { path: string }) {

@@ -6,12 +6,12 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
-import { rpc } from '@/lib/rpc'
-import { saveFile } from '@/lib/save-file'
+import { rpc } from '@/lib/supabase/rpc'
+import { saveFile } from '@/lib/browser/save-file'
 import translation from '../../../../public/locales/hu/translation.json'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),

@@ -20,7 +20,7 @@ import {
   type ClaimFilter,
   type ClaimStatus,
 } from '@/features/treasure/api/admin-list-treasure-claims'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
-import { toAppError } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { toAppError } from '@/lib/supabase/errors'
+import { supabase } from '@/lib/supabase/client'
 
 /** How long the address of a photo works, in seconds. */
 const VALID_FOR_S = 600

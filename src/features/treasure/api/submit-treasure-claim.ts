@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { accountKeys } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const submittedSchema = z.object({
   claim_id: z.string(),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { claimKeys } from '@/features/treasure/api/keys'
-import { read } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const claimSchema = z.object({
   id: z.string(),

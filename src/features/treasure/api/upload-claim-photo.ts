@@ -1,8 +1,8 @@
 import { CLAIM_PHOTO_BUCKET, claimPhotoPath } from '@/features/treasure/model/claim-photo'
-import { AppError, toAppError } from '@/lib/errors'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 import { logger } from '@/lib/logger/logger'
-import { randomId } from '@/lib/random-id'
-import { supabase } from '@/lib/supabase'
+import { randomId } from '@/lib/browser/random-id'
+import { supabase } from '@/lib/supabase/client'
 
 /** Answers of the storage that mean "not this file" rather than "not now". */
 const refusedFile: ReadonlySet<number> = new Set([400, 413, 415, 422])

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
-import { read } from '@/lib/rpc'
+import { read } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ read: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ read: vi.fn() }))
 
 function renderNotice({ claims = [] as { status: string }[], isAwarded = true, isOver = false }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

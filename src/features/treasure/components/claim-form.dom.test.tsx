@@ -3,11 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
-import { queryClient } from '@/lib/query-client'
-import { rpc } from '@/lib/rpc'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 vi.mock('@/features/treasure/api/upload-claim-photo', () => ({ uploadClaimPhoto: vi.fn() }))
 
 test('Two quick taps send one photo and one claim', async () => {

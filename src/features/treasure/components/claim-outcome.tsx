@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { TreasureClaim } from '@/features/treasure/api/treasure-claims'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { RejectionReason } from '@/features/treasure/components/rejection-reason'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import './celebration.css'
 
 const tones: Record<TreasureClaim['status'], BadgeTone> = {

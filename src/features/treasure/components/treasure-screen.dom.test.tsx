@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
 import { TreasureScreen } from '@/features/treasure/components/treasure-screen'
 import { useProfile, type Profile } from '@/lib/account/profile'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/supabase/query-client'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
-import { contactFormSchema, toContactForm, type KnownContact } from '@/lib/contact-form'
-import { contactFields, longest, textBetween } from '@/lib/contact-rules'
+import { contactFormSchema, toContactForm, type KnownContact } from '@/lib/forms/contact-form'
+import { contactFields, longest, textBetween } from '@/lib/forms/contact-rules'
 
 /** The rules of submit_treasure_claim, so that the form says at once what the database would refuse. */
 export const claimFormSchema = contactFormSchema.extend({

@@ -13,7 +13,7 @@ import {
   type HistoryItem,
   type HistoryKind,
 } from '@/features/users/api/admin-list-user-history'
-import { fetchAllPages } from '@/lib/fetch-all-pages'
+import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 
 /** Short pages: the list is part of a dialog. */
 const initial = { ...initialResourceQuery, limit: 10 }

@@ -6,11 +6,11 @@ import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
-import { errorKeys } from '@/lib/errors'
-import { formatDateTime, formatNumber } from '@/lib/format'
-import { readLedgerRow } from '@/lib/ledger-row'
-import { formatMoney } from '@/lib/money'
-import { pickLocalized } from '@/lib/use-localized'
+import { errorKeys } from '@/lib/supabase/errors'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { readLedgerRow } from '@/lib/hunt/ledger-row'
+import { formatMoney } from '@/lib/format/money'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** When it happened; the first column of every list. */
 function useWhen() {

@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserBanPanel } from '@/features/users/admin/user-ban-panel'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 import { useToasts } from '@/stores/toasts'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const free = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
 const banned: UserDetails = {

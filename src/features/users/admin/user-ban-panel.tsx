@@ -9,7 +9,7 @@ import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { useUnbanUser } from '@/features/users/api/admin-unban-user'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
 const schema = banSchemaAt(Date.now)

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useDeleteUser } from '@/features/users/api/admin-delete-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-import { formatNumber } from '@/lib/format'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
 /** What goes, a line each: how many there are of what. */

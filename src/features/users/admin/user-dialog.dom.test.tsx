@@ -8,9 +8,9 @@ import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { UserDialog } from '@/features/users/admin/user-dialog'
 import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const user: UserRow = {
   id: 'anna',

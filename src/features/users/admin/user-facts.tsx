@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
-import { formatDate, formatDateTime, formatNumber } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Sign-ins, game and VIP of one account, as the database knows them now. */
 export function UserFacts({ details }: { details: UserDetails }) {

@@ -5,7 +5,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { useUpdateUser } from '@/features/users/api/admin-update-user'
 import { userChange } from '@/features/users/model/user-forms'
-import { contactFormSchema, toContactForm } from '@/lib/contact-form'
+import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
 export interface UserProfileFormProps {

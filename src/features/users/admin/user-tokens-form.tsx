@@ -6,9 +6,9 @@ import { Input, Select } from '@/components/ui/field'
 import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
-import { MAX_TOKENS } from '@/lib/form-reader'
-import { toAppError } from '@/lib/errors'
-import { randomId } from '@/lib/random-id'
+import { MAX_TOKENS } from '@/lib/forms/form-reader'
+import { toAppError } from '@/lib/supabase/errors'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 export interface UserTokensFormProps {

@@ -18,7 +18,7 @@ import {
   usersQueryOptions,
   type UserRow,
 } from '@/features/users/api/admin-list-users'
-import { formatDate, formatDateTime, formatNumber } from '@/lib/format'
+import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** The ids of sortable columns are what admin_list_users sorts by. */
 function useColumns(): ResourceColumn<UserRow>[] {

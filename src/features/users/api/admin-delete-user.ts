@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { removeOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import { livePrefixes } from '@/lib/account/keys'
 import { logger } from '@/lib/logger/logger'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const deletedSchema = z.object({ deleted: z.literal(true) })
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { userKeys } from '@/features/users/api/keys'
-import { toAppError } from '@/lib/errors'
-import { rpc } from '@/lib/rpc'
-import { supabase } from '@/lib/supabase'
+import { toAppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
 
 const BUCKET = 'claim-photos'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { UserRole } from '@/features/users/api/admin-list-users'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 const roleSchema = z.object({ user_id: z.string(), role: z.string() })
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
-import type { ContactForm, KnownContact } from '@/lib/contact-form'
-import { rpc } from '@/lib/rpc'
+import type { ContactForm, KnownContact } from '@/lib/forms/contact-form'
+import { rpc } from '@/lib/supabase/rpc'
 
 const editedSchema = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adjustmentSchema, banSchemaAt, userChange } from '@/features/users/model/user-forms'
-import { toContactForm } from '@/lib/contact-form'
+import { toContactForm } from '@/lib/forms/contact-form'
 
 describe('a change of a profile', () => {
   const anna = { name: 'Anna', phone_number: null, tax_id: '812', address: null }

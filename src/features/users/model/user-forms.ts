@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { toContactForm, type ContactForm, type KnownContact } from '@/lib/contact-form'
-import { MAX_TOKENS, wholeField } from '@/lib/form-reader'
-import { fromLocalInput } from '@/lib/local-input-time'
+import { toContactForm, type ContactForm, type KnownContact } from '@/lib/forms/contact-form'
+import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 const columns = {
   name: 'name',

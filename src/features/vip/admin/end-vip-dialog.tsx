@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import type { VipUser } from '@/features/vip/admin/user-picker'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /** Ends what runs and what waits behind it; tokens are not paid back. */

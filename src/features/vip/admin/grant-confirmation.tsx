@@ -8,9 +8,9 @@ import type { VipUser } from '@/features/vip/admin/user-picker'
 import { membershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
-import { formatDateTime } from '@/lib/format'
-import { randomId } from '@/lib/random-id'
-import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { randomId } from '@/lib/browser/random-id'
+import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Says what becomes of a VIP that runs already: extended, or replaced by another tier. */

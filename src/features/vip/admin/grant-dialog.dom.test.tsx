@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 const tier: AdminTier = {
   id: 'gold',

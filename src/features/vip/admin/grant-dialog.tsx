@@ -9,7 +9,7 @@ import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type FindUsers, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface GrantDialogProps {
   /** Whose VIP is extended; null asks for a user first. */

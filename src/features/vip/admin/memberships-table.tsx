@@ -21,8 +21,8 @@ import {
   type MembershipState,
 } from '@/features/vip/api/admin-list-vip-memberships'
 import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
-import { formatDateTime } from '@/lib/format'
-import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 
 const tones: Record<MembershipState, BadgeTone> = {
   running: 'success',

@@ -6,7 +6,7 @@ import { useCreateVipTier } from '@/features/vip/api/admin-create-vip-tier'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const

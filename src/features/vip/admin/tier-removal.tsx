@@ -3,7 +3,7 @@ import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { useDeleteVipTier } from '@/features/vip/api/admin-delete-vip-tier'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
-import { useLocalized } from '@/lib/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface TierRemovalProps {
   /** The tier as the live list has it. */

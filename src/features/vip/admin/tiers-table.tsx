@@ -12,8 +12,8 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
 import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { formatNumber, inHoursOrMinutes } from '@/lib/format'
-import { pickLocalized, useLocalized } from '@/lib/use-localized'
+import { formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
+import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 
 function earlier(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { vipKeys } from '@/features/vip/api/keys'
-import { useRested } from '@/lib/use-rested'
+import { useRested } from '@/lib/browser/use-rested'
 
 /** An account that VIP is granted to. */
 export interface VipUser {

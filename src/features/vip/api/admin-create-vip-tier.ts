@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TierValues } from '@/features/vip/model/tier-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { insertRow } from '@/lib/content-rows'
+import { insertRow } from '@/lib/supabase/content-rows'
 
 /**
  * Adds a VIP tier.

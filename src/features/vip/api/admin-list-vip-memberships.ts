@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { vipKeys } from '@/features/vip/api/keys'
-import { rpc } from '@/lib/rpc'
+import { rpc } from '@/lib/supabase/rpc'
 
 export const membershipStates = ['running', 'planned', 'ended'] as const
 export type MembershipState = (typeof membershipStates)[number]

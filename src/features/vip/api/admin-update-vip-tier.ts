@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TierValues } from '@/features/vip/model/tier-form'
 import { livePrefixes } from '@/lib/account/keys'
-import { updateRow } from '@/lib/content-rows'
+import { updateRow } from '@/lib/supabase/content-rows'
 
 export interface VipTierUpdate {
   id: string

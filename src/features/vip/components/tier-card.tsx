@@ -6,8 +6,8 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { VipTier } from '@/features/vip/api/vip-tiers'
 import type { TierChoice } from '@/features/vip/model/membership'
-import { inHoursOrMinutes } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function earlyAccess(minutes: number, t: TFunction): string | false {
   if (minutes === 0) return false

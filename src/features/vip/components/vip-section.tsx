@@ -11,8 +11,8 @@ import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useVipPurchase } from '@/features/vip/hooks/use-vip-purchase'
 import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { formatDateTime } from '@/lib/format'
-import { useLocalized } from '@/lib/use-localized'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Running({ running }: { running: RunningMembership<VipMembership> }) {
   const { t, i18n } = useTranslation()

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useBuyVip } from '@/features/vip/api/buy-vip'
 import { vipTiersQueryOptions } from '@/features/vip/api/vip-tiers'
 import { wishAtNewPrice, type VipWish } from '@/features/vip/model/vip-wish'
-import { formatDateTime } from '@/lib/format'
-import { randomId } from '@/lib/random-id'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /** One purchase of a tier from the wish to the membership; a retry is the same purchase (spec §5). */

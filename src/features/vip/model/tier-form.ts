@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/form-reader'
+import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/forms/form-reader'
 
 /** The longest membership of the database: ten years. */
 const MAX_DAYS = 3650

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wishAtNewPrice, type VipWish } from '@/features/vip/model/vip-wish'
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 const wish: VipWish = {
   tierId: 'silver',

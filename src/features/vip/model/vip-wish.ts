@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 /** The tier that the player is about to buy. One wish, one request id: repeating it is the same purchase. */
 export interface VipWish {

@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { OnSiteDialog } from '@/features/codes/admin/place/on-site-dialog'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { findPresentedCode } from '@/features/codes/api/find-presented-code'
+import { useCamera } from '@/lib/camera/use-camera'
+import { AppError } from '@/lib/supabase/errors'
+
+vi.mock('@/features/codes/api/find-presented-code', () => ({ findPresentedCode: vi.fn() }))
+vi.mock('@/lib/camera/camera-problem', () => ({ findCameraObstacle: () => null }))
+vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
+vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () => null }))
+
+const text = 'ABCD2345'
+const code = { id: 'bridge', name: 'Bridge', short_code: text, latitude: null } as CodeRow
+
+/** What the camera reports while the code is in sight. */
+const see = () =>
+  act(async () => {
+    vi.mocked(useCamera).mock.lastCall?.[1].onCode({ text, corners: [] } as never)
+    await Promise.resolve()
+  })
+
+beforeEach(() => {
+  vi.mocked(findPresentedCode).mockReset()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OnSiteDialog onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+})
+
+test('A strange code is looked up once for as long as it is in sight', async () => {
+  vi.mocked(findPresentedCode).mockResolvedValue(null)
+  for (let picture = 0; picture < 5; picture++) await see()
+  expect(screen.getByText('scanner.viewfinder.notOurs')).toBeVisible()
+  expect(findPresentedCode).toHaveBeenCalledOnce()
+})
+
+test('A code that could not be looked up is tried again when asked', async () => {
+  vi.mocked(findPresentedCode).mockRejectedValueOnce(new AppError('network_unavailable'))
+  for (let picture = 0; picture < 5; picture++) await see()
+  expect(findPresentedCode).toHaveBeenCalledOnce()
+  vi.mocked(findPresentedCode).mockResolvedValue(code)
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }))
+  expect(await screen.findByText('Bridge')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('After a code the next one is looked for, not the same again', async () => {
+  vi.mocked(findPresentedCode).mockResolvedValue(code)
+  await see()
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.codes.onSite.another' }))
+  for (let picture = 0; picture < 5; picture++) await see()
+  expect(screen.queryByText('Bridge')).toBeNull()
+})

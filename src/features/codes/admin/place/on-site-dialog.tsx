@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { CodeSight } from '@/features/codes/admin/code-sight'
+import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
+import { findPresentedCode } from '@/features/codes/api/find-presented-code'
+import { groupedShortCode } from '@/features/codes/model/print-layout'
+import { toPlaceValues } from '@/features/codes/model/good-fix'
+import { parseCode } from '@/lib/codes/parse-code'
+import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import { toasts } from '@/stores/toasts'
+
+/** Walks from code to code: scan what hangs there, save where the phone is, go on. */
+export function OnSiteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const save = useSaveCode()
+  const [code, setCode] = useState<CodeRow | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown; retry?: () => void } | null>(null)
+  const [repeats] = useState(() => createRepeatFilter())
+
+  async function present(text: string): Promise<void> {
+    if (isLooking) return
+    const presented = parseCode(text)
+    if (presented === null) return setNotice(t('scanner.viewfinder.notOurs'))
+    setLooking(true)
+    setFailure(null)
+    try {
+      const found = await findPresentedCode(presented)
+      setNotice(found ? null : t('scanner.viewfinder.notOurs'))
+      setCode(found)
+    } catch (error) {
+      setFailure({ error, retry: () => void present(text) })
+    } finally {
+      setLooking(false)
+    }
+  }
+
+  /** The code just dealt with still hangs there: it must leave the picture before it counts again. */
+  function goOn(): void {
+    repeats.keep(performance.now())
+    setCode(null)
+  }
+
+  async function take(place: MeasuredPlace): Promise<void> {
+    if (!code) return
+    setFailure(null)
+    try {
+      await save.mutateAsync({
+        seen: { id: code.id, version: code.updated_at },
+        values: toPlaceValues(place),
+      })
+      toasts.success(t('admin.codes.onSite.saved', { name: code.name }))
+      goOn()
+    } catch (error) {
+      setFailure({ error })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.codes.onSite.title')}
+      description={t('admin.codes.onSite.text')}
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <ErrorState error={failure.error} onRetry={failure.retry} />}
+        {code ? (
+          <section aria-label={code.name} className="card-surface flex flex-col gap-4 p-4">
+            <p className="flex flex-col">
+              <span className="text-xl font-bold break-words">{code.name}</span>
+              <span className="font-mono">{groupedShortCode(code.short_code)}</span>
+              {code.latitude !== null && (
+                <span className="text-soft text-sm">{t('admin.codes.onSite.replaces')}</span>
+              )}
+            </p>
+            <MeasurePlace
+              takeLabel={t('admin.codes.onSite.take')}
+              isTaking={save.isPending}
+              onTake={(place) => void take(place)}
+            />
+            <Button variant="ghost" className="self-start" onClick={goOn}>
+              {t('admin.codes.onSite.another')}
+            </Button>
+          </section>
+        ) : (
+          <CodeSight
+            onText={(text) => void present(text)}
+            repeats={repeats}
+            notice={notice}
+            isBusy={isLooking}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

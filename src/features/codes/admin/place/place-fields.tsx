@@ -1,0 +1,127 @@
+import { LocateFixed, Map as MapIcon, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
+import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
+import type { ToGround } from '@/features/codes/admin/place/place-map'
+import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
+import { toPlaceValues } from '@/features/codes/model/good-fix'
+
+// Leaflet comes with the map, not with every edited code.
+const PlaceMap = lazy(async () => ({
+  default: (await import('@/features/codes/admin/place/place-map')).PlaceMap,
+}))
+
+export interface PlaceFieldsProps {
+  form: UseFormReturn<CodeForm>
+  toGround: ToGround
+}
+
+/** Where a code hangs: typed, chosen on a map, or measured on the spot; and how near one must be. */
+export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<'map' | 'here' | null>(null)
+  const {
+    register,
+    setValue,
+    watch,
+    formState: { errors },
+  } = form
+  const [name, latitude, longitude, radius, accuracy] = watch([
+    'name',
+    'latitude',
+    'longitude',
+    'radius',
+    'accuracy',
+  ])
+  const place = placeOf({ latitude, longitude })
+  const metres = /^\d+$/.test(radius) ? Number(radius) : null
+
+  function set(at: { latitude: number; longitude: number } | null, measured: number | null): void {
+    const options = { shouldDirty: true, shouldValidate: true }
+    setValue('accuracy', measured, options)
+    setValue('latitude', at ? degreesText(at.latitude) : '', options)
+    setValue('longitude', at ? degreesText(at.longitude) : '', options)
+    if (!at) setValue('radius', '', options)
+  }
+
+  /** What is typed over a measured place was not measured. */
+  const typed = { onChange: () => setValue('accuracy', null) }
+
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 font-semibold">{t('admin.codes.place')}</legend>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Input
+          label={t('admin.codes.latitude')}
+          inputMode="decimal"
+          error={errors.latitude && t('admin.codes.latitudeError')}
+          {...register('latitude', typed)}
+        />
+        <Input
+          label={t('admin.codes.longitude')}
+          inputMode="decimal"
+          error={errors.longitude && t('admin.codes.longitudeError')}
+          {...register('longitude', typed)}
+        />
+        <Input
+          label={t('admin.codes.radius')}
+          inputMode="numeric"
+          hint={t('admin.codes.radiusHint')}
+          error={errors.radius && t('admin.codes.radiusError')}
+          {...register('radius')}
+        />
+      </div>
+      {accuracy !== null && (
+        <p className="text-soft text-sm">{t('admin.codes.measured', { metres: accuracy })}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          aria-expanded={way === 'map'}
+          onClick={() => setWay(way === 'map' ? null : 'map')}
+        >
+          <MapIcon aria-hidden="true" className="size-5" />
+          {t('admin.codes.onMap')}
+        </Button>
+        <Button
+          variant="outline"
+          aria-expanded={way === 'here'}
+          onClick={() => setWay(way === 'here' ? null : 'here')}
+        >
+          <LocateFixed aria-hidden="true" className="size-5" />
+          {t('admin.codes.here')}
+        </Button>
+        {place && (
+          <Button variant="ghost" onClick={() => set(null, null)}>
+            <X aria-hidden="true" className="size-5" />
+            {t('admin.codes.removePlace')}
+          </Button>
+        )}
+      </div>
+      {way === 'here' && (
+        <MeasurePlace
+          takeLabel={t('admin.codes.takePlace')}
+          onTake={(measured) => {
+            set(measured, toPlaceValues(measured).place_accuracy_m)
+            setWay(null)
+          }}
+        />
+      )}
+      {way === 'map' && (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <PlaceMap
+            toGround={toGround}
+            label={name}
+            place={place}
+            radius={metres}
+            onPick={(picked) => set(picked, null)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

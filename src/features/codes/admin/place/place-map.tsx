@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
+import { Crosshair } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Circle, useMapEvents } from 'react-leaflet'
+import type { Ground, MapBounds } from '@/components/map/ground'
+import { MapAttribution } from '@/components/map/map-attribution'
+import { MapCanvas } from '@/components/map/map-canvas'
+import { PlaceMarker } from '@/components/map/place-marker'
+import { ZoomButtons } from '@/components/map/zoom-buttons'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
+import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
+import type { Place } from '@/lib/geolocation/geodesy'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import '@/features/codes/admin/place/place-map.css'
+
+/** What the map feature knows: how the ground of a map is drawn. */
+export type ToGround = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) => Ground
+
+export interface PlaceMapProps {
+  toGround: ToGround
+  /** What is being placed. */
+  label: string
+  place: Place | null
+  /** Metres. */
+  radius: number | null
+  onPick: (place: Place) => void
+}
+
+/** Hungary, for organisers who have no map yet and no place to begin with. */
+const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
+/** Half a side of the map around a place that exists, degrees. */
+const AROUND = 0.01
+
+function groundAround(place: Place | null): PlacingMap {
+  const bounds = place
+    ? {
+        south: Math.max(-90, place.latitude - AROUND),
+        north: Math.min(90, place.latitude + AROUND),
+        west: place.longitude - AROUND * 1.5,
+        east: place.longitude + AROUND * 1.5,
+      }
+    : country
+  const ground = { image_path: null, tile_url: null, tile_attribution: '' }
+  const zoom = { min_zoom: 5, max_zoom: 19 }
+  return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...ground, ...bounds, ...zoom }
+}
+
+function Picking({ onPick }: { onPick: (place: Place) => void }) {
+  useMapEvents({
+    click: ({ latlng }: LeafletMouseEvent) => {
+      const { lat, lng } = latlng.wrap()
+      onPick({ latitude: lat, longitude: lng })
+    },
+  })
+  return null
+}
+
+/** Places a code by a tap on one of the maps; by keyboard the middle of the map is taken. */
+export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const maps = useQuery(placingMapsQueryOptions())
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  // The map must not move under the finger that has just placed something.
+  const [around] = useState(() => groundAround(place))
+
+  if (maps.isPending) return <Skeleton className="h-72 w-full" />
+  const choices = [...(maps.data ?? []), around]
+  const map = choices.find(({ id }) => id === chosenId) ?? (place ? around : choices[0]) ?? around
+  const ground = toGround(map)
+
+  function pickMiddle(): void {
+    if (!leaflet) return
+    const { lat, lng } = leaflet.getCenter().wrap()
+    onPick({ latitude: lat, longitude: lng })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {choices.length > 1 && (
+        <Select
+          label={t('admin.codes.map.choose')}
+          value={map.id}
+          options={choices.map((choice) => ({
+            value: choice.id,
+            label: localized(choice, 'name') || t('admin.codes.map.plain'),
+          }))}
+          onChange={(event) => setChosenId(event.target.value)}
+        />
+      )}
+      <p className="text-soft text-sm">{t('admin.codes.map.hint')}</p>
+      {ground.kind === 'blank' && (
+        <div className="notice text-sm">
+          <p>{t('admin.codes.map.blank')}</p>
+        </div>
+      )}
+      <section aria-label={t('admin.codes.map.label')} className="place-map">
+        <MapCanvas
+          key={map.id}
+          ground={ground}
+          bounds={map}
+          minZoom={map.min_zoom}
+          maxZoom={map.max_zoom}
+          onMap={setLeaflet}
+        >
+          <Picking onPick={onPick} />
+          {place && radius !== null && (
+            <Circle
+              center={[place.latitude, place.longitude]}
+              radius={radius}
+              interactive={false}
+              className="map-own-accuracy"
+            />
+          )}
+          {place && (
+            <PlaceMarker
+              key={`${place.latitude} ${place.longitude}`}
+              place={place}
+              kind="treasure"
+              label={label}
+              isSelected
+              onChoose={() => onPick(place)}
+            />
+          )}
+        </MapCanvas>
+        {leaflet && (
+          <div role="group" aria-label={t('map.controls.label')} className="place-map-controls">
+            <ZoomButtons leaflet={leaflet} />
+          </div>
+        )}
+        <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
+      </section>
+      <Button variant="outline" className="self-start" onClick={pickMiddle}>
+        <Crosshair aria-hidden="true" className="size-5" />
+        {t('admin.codes.map.middle')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createInstance, type BackendModule } from 'i18next'
+import { expect, it } from 'vitest'
+import { printInstructions } from '@/features/codes/admin/print/print-instructions'
+
+const texts = { hu: 'Szkenneld be!', en: 'Scan it!' }
+
+/** An organiser who reads Hungarian; `load` answers for what is not there yet. */
+async function hungarian(load: () => Promise<void>) {
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => undefined,
+    read: (language: 'hu' | 'en', namespace, done) => {
+      const instruction = { codes: { print: { instruction: texts[language] } } }
+      void load().then(
+        () => done(null, namespace === 'admin' ? { admin: instruction } : {}),
+        (error: Error) => done(error, null),
+      )
+    },
+  }
+  const i18n = createInstance()
+  // As src/lib/i18n/i18n.ts has it: the organisers' texts are a namespace of their own.
+  const namespaces = { ns: ['translation', 'admin'], fallbackNS: 'admin' }
+  await i18n.use(backend).init({ lng: 'hu', fallbackLng: 'hu', ...namespaces })
+  return i18n
+}
+
+it('Labels are printed in both languages, also when a second print asks while the texts come', async () => {
+  const i18n = await hungarian(() => Promise.resolve())
+  const both = await Promise.all([printInstructions(i18n), printInstructions(i18n)])
+  expect(both).toEqual([Object.values(texts), Object.values(texts)])
+})
+
+it('No print instead of one that says the same twice; the next try loads anew', async () => {
+  let isOnline = true
+  const i18n = await hungarian(() =>
+    isOnline ? Promise.resolve() : Promise.reject(new Error('offline')),
+  )
+  isOnline = false
+  await expect(printInstructions(i18n)).rejects.toMatchObject({ key: 'network_unavailable' })
+  isOnline = true
+  expect(await printInstructions(i18n)).toEqual(Object.values(texts))
+})

@@ -1,0 +1,104 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
+import { pageSvg } from '@/features/codes/admin/print/page-svg'
+import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
+import { describePage, groupedShortCode, labelSize } from '@/features/codes/model/print-layout'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+
+/** Page by page what will be printed: the sheet itself, the size of its labels, and which codes are on it. */
+export function PrintPreview(choice: PrintChoice) {
+  const { t, i18n } = useTranslation()
+  const { pages, error } = usePrintPages(choice)
+  const [chosen, setChosen] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  if (error) return <ErrorState error={error} />
+  // Another layout may have fewer pages.
+  const index = Math.min(chosen, (pages?.length ?? 1) - 1)
+  const page = pages?.[index]
+  if (!pages || !page) return <PreviewPlace />
+
+  const { codes, codeSize } = describePage(page)
+  const millimetres = (length: number) => formatNumber(Math.round(length), i18n.language)
+  const label = labelSize(choice.layout)
+  const name = t('admin.codes.print.previewPage', { page: index + 1, pages: pages.length })
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <div>
+          <h3 className="font-semibold">{t('admin.codes.print.preview')}</h3>
+          <p className="text-soft text-sm tabular-nums">
+            {t('admin.codes.print.labels', {
+              count: codes.length,
+              width: millimetres(label.width),
+              height: millimetres(label.height),
+              code: millimetres(codeSize),
+            })}
+          </p>
+        </div>
+        <IconButton
+          label={t('admin.codes.print.zoom')}
+          aria-pressed={isLarge}
+          onClick={() => setLarge((large) => !large)}
+        >
+          {isLarge ? (
+            <ZoomOut aria-hidden="true" className="size-5" />
+          ) : (
+            <ZoomIn aria-hidden="true" className="size-5" />
+          )}
+        </IconButton>
+      </div>
+      <div
+        role="group"
+        aria-label={t('admin.codes.print.preview')}
+        tabIndex={0}
+        className="bg-base-200 rounded-box max-h-[64vh] overflow-auto p-2"
+      >
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(pageSvg(page, choice.site))}`}
+          alt={name}
+          className={isLarge ? 'w-[220%] max-w-none' : 'mx-auto block max-h-[60vh] max-w-full'}
+        />
+      </div>
+      {pages.length > 1 && (
+        <nav
+          aria-label={t('table.pages')}
+          className="flex flex-wrap items-center justify-between gap-3"
+        >
+          <Button variant="outline" disabled={index === 0} onClick={() => setChosen(index - 1)}>
+            {t('table.previous')}
+          </Button>
+          <p
+            aria-live="polite"
+            className="text-soft order-first w-full text-center text-sm tabular-nums min-[30rem]:order-none min-[30rem]:w-auto"
+          >
+            {name}
+          </p>
+          <Button
+            variant="outline"
+            disabled={index + 1 === pages.length}
+            onClick={() => setChosen(index + 1)}
+          >
+            {t('table.next')}
+          </Button>
+        </nav>
+      )}
+      <details>
+        <summary className="cursor-pointer py-2 font-medium">
+          {t('admin.codes.print.onPage', { count: codes.length })}
+        </summary>
+        <ol className="list-decimal ps-6 text-sm">
+          {codes.map(({ id, name, shortCode }) => (
+            <li key={id} className="break-words">
+              {name} <span className="text-soft font-mono">{groupedShortCode(shortCode)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { saveFile } from '@/lib/browser/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toasts } from '@/stores/toasts'
+
+const formats = ['svg', 'png'] as const
+
+/** One code as a picture, for organisers who design their own print. */
+export function SingleDownloads({ code, address }: { code: CodeRow; address: string }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<'svg' | 'png' | null>(null)
+
+  async function download(format: 'svg' | 'png'): Promise<void> {
+    setBusy(format)
+    try {
+      const { printSingle } = await import('@/features/codes/admin/print/print-single')
+      saveFile(`qr-${code.short_code}.${format}`, await printSingle(address, format))
+    } catch (error) {
+      toasts.error(errorText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="outline"
+          loading={busy === format}
+          onClick={() => void download(format)}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t(`admin.codes.single.${format}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

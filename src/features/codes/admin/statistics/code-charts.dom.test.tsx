@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
+import type { CodeStatistics } from '@/features/codes/api/admin-qr-code-statistics'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/components/charts/trend-chart', () => ({ TrendChart: () => 'chart' }))
+
+const gate = {
+  ...{ qr_code_id: 'gate', name: 'Gate', short_code: 'GATE', is_decoy: false, points: 1 },
+  ...{ max_scans: null, scans: 0, players: 0, finds: 0, failed: 0, failed_reasons: {} },
+  ...{ found_share: null, first_found_at: null, last_found_at: null, median_minutes: null },
+}
+const whole: CodeStatistics = {
+  ...{ starts_at: null, players: 1, unknown_tries: 0, codes: [gate], unit: 'hour' },
+  trend: [{ at: '2026-05-01T12:00:00Z', finds: 1, failed: 0 }],
+}
+
+test('What does not come for one code is not drawn from all of them', async () => {
+  vi.mocked(rpc).mockImplementation((_name, args) =>
+    args?.['p_qr_code_id']
+      ? Promise.reject(new AppError('server_busy', 503))
+      : Promise.resolve(whole),
+  )
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <CodeCharts sessionId="hunt" whole={whole} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('chart')).toBeVisible()
+  fireEvent.change(screen.getByLabelText('admin.codeStatistics.chartCode'), {
+    target: { value: 'gate' },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.server_busy')
+  expect(screen.queryByText('chart')).not.toBeInTheDocument()
+})

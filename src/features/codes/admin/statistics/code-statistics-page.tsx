@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Select } from '@/components/ui/field'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-statistics-report'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { sessionLabel } from '@/lib/hunt/session-label'
+
+/** What became of each code of a session; the session is in the address (spec §2 /admin/qr-code-statistics). */
+export function CodeStatisticsPage() {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const sessions = useQuery(sessionChoicesQueryOptions())
+  const choices = sessions.data ?? []
+  // The latest real hunt is what an organiser comes for.
+  const standard = choices.find(({ is_test }) => !is_test) ?? choices[0]
+  const chosen = choices.find(({ id }) => id === parameters.get('session')) ?? standard
+
+  return (
+    <>
+      <PageHeader
+        title={t('admin.codeStatistics.title')}
+        description={t('admin.codeStatistics.intro')}
+      />
+      {sessions.isError && (
+        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.isPending && <SkeletonList rows={6} />}
+      {sessions.isSuccess && !chosen && (
+        <EmptyState
+          title={t('admin.codeStatistics.noSessionTitle')}
+          description={t('admin.codeStatistics.noSessionText')}
+          action={<NewHuntLink />}
+        />
+      )}
+      {chosen && (
+        <>
+          <Select
+            label={t('admin.codeStatistics.session')}
+            className="mb-6 max-w-md"
+            value={chosen.id}
+            options={choices.map((session) => ({
+              value: session.id,
+              label: sessionLabel(t, session),
+            }))}
+            onChange={(event) => setParameters({ session: event.target.value }, { replace: true })}
+          />
+          <CodeStatisticsReport key={chosen.id} session={chosen} />
+        </>
+      )}
+    </>
+  )
+}

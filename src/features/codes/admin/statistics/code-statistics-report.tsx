@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { StatTile } from '@/components/ui/stat-tile'
+import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
+import { useStatisticsColumns } from '@/features/codes/admin/statistics/use-statistics-columns'
+import {
+  codeStatisticsQueryOptions,
+  type CodeStatistics,
+} from '@/features/codes/api/admin-qr-code-statistics'
+import { formatShare, summarize } from '@/features/codes/model/statistics'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import type { SessionChoice } from '@/lib/hunt/session-choices'
+
+function Numbers({ statistics }: { statistics: CodeStatistics }) {
+  const { t, i18n } = useTranslation()
+  const { codes, found, finds, failed } = summarize(statistics.codes)
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label={t('admin.codeStatistics.foundCodes')}
+        value={t('admin.codeStatistics.ofCodes', { found: number(found), codes: number(codes) })}
+        hint={codes > 0 && formatShare(found / codes, i18n.language)}
+      />
+      <StatTile label={t('admin.codeStatistics.finds')} value={number(finds)} />
+      <StatTile
+        label={t('admin.codeStatistics.failed')}
+        value={number(failed + statistics.unknown_tries)}
+        hint={t('admin.codeStatistics.unknownTries', { count: statistics.unknown_tries })}
+      />
+      <StatTile
+        label={t('admin.codeStatistics.sessionPlayers')}
+        value={number(statistics.players)}
+      />
+    </dl>
+  )
+}
+
+function NeverFound({ statistics }: { statistics: CodeStatistics }) {
+  const { t } = useTranslation()
+  const { codes, neverFound } = summarize(statistics.codes)
+  if (codes === 0) return null
+  return (
+    <Card title={t('admin.codeStatistics.neverFound')} className="mt-6">
+      {neverFound.length === 0 ? (
+        <p>{t('admin.codeStatistics.allFound')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {neverFound.map(({ qr_code_id, name }) => (
+            <li key={qr_code_id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Numbers, charts, table and the list of what nobody has found, of one session; live. */
+export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
+  const { id: sessionId } = session
+  const { t } = useTranslation()
+  const columns = useStatisticsColumns()
+  const statistics = useQuery(codeStatisticsQueryOptions(sessionId, null))
+
+  if (statistics.isPending) return <SkeletonList rows={6} />
+  if (!statistics.data) {
+    return <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
+  }
+  return (
+    <>
+      <Numbers statistics={statistics.data} />
+      <CodeCharts sessionId={sessionId} whole={statistics.data} />
+      <ResourceTable
+        label={t('admin.codeStatistics.title')}
+        columns={columns}
+        rows={statistics.data.codes}
+        rowKey={(row) => row.qr_code_id}
+        exportName={session.is_test ? 'test-qr-code-statistics' : 'qr-code-statistics'}
+        empty={
+          <EmptyState
+            title={t('admin.codeStatistics.noCodesTitle')}
+            description={t('admin.codeStatistics.noCodesText')}
+          />
+        }
+      />
+      <p className="text-soft mt-2 text-sm text-pretty">{t('admin.codeStatistics.medianHint')}</p>
+      <NeverFound statistics={statistics.data} />
+    </>
+  )
+}

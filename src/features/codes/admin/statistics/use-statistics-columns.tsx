@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { Badge } from '@/components/ui/badge'
+import { useReasonText } from '@/lib/i18n/use-reason-text'
+import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistics'
+import { groupedShortCode } from '@/features/codes/model/print-layout'
+import { formatShare } from '@/features/codes/model/statistics'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+
+/** Columns of the statistics; every number sorts. */
+export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
+  const { t, i18n } = useTranslation()
+  const reasonText = useReasonText()
+  return useMemo(() => {
+    const number = (id: 'scans' | 'players' | 'finds' | 'failed' | 'median_minutes') => ({
+      id,
+      header: t(`admin.codeStatistics.${id}`),
+      value: (row: CodeStatistic) => row[id],
+      cell: (row: CodeStatistic) => {
+        const value = row[id]
+        return value === null ? '–' : formatNumber(Math.round(value), i18n.language)
+      },
+      numeric: true,
+    })
+    const time = (id: 'first_found_at' | 'last_found_at') => ({
+      id,
+      header: t(`admin.codeStatistics.${id}`),
+      value: (row: CodeStatistic) => row[id],
+      isMoment: true,
+      cell: (row: CodeStatistic) => {
+        const at = row[id]
+        return at === null ? '–' : formatDateTime(at, i18n.language)
+      },
+    })
+    const reasons = (row: CodeStatistic) =>
+      Object.entries(row.failed_reasons)
+        .sort(([, a], [, b]) => b - a)
+        .map(([reason, tries]) => `${reasonText(reason)}: ${formatNumber(tries, i18n.language)}`)
+    return [
+      {
+        id: 'name',
+        header: t('admin.codes.name'),
+        value: (row) => row.name,
+        cell: (row) => (
+          <span className="inline-flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
+            {row.name}
+            {row.is_decoy && <Badge tone="warning">{t('admin.codes.decoy')}</Badge>}
+            {!row.is_decoy && row.finds === 0 && <Badge>{t('admin.codes.unfound')}</Badge>}
+          </span>
+        ),
+      },
+      {
+        id: 'short_code',
+        header: t('admin.codes.shortCode'),
+        value: (row) => groupedShortCode(row.short_code),
+        cell: (row) => (
+          <span className="font-mono whitespace-nowrap">{groupedShortCode(row.short_code)}</span>
+        ),
+      },
+      { ...number('scans'), shown: false }, // what was found and what was refused, taken together
+      number('players'),
+      number('finds'),
+      {
+        id: 'found_share',
+        header: t('admin.codeStatistics.found_share'),
+        value: (row) => row.found_share,
+        cell: (row) => formatShare(row.found_share, i18n.language),
+        numeric: true,
+      },
+      {
+        ...number('failed'),
+        // With the reasons below it: in a column of their own they would push the last ones out of sight.
+        cell: (row) => (
+          <span className="inline-block">
+            {formatNumber(row.failed, i18n.language)}
+            {row.failed > 0 && (
+              <ul className="text-soft text-sm">
+                {reasons(row).map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'failed_reasons',
+        header: t('admin.codeStatistics.failed_reasons'),
+        value: (row) => reasons(row).join('; '),
+        shown: false,
+      },
+      time('first_found_at'),
+      time('last_found_at'),
+      number('median_minutes'),
+    ]
+  }, [t, i18n.language, reasonText])
+}

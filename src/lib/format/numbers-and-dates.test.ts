@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countdownParts,
+  formatDate,
+  formatDateTime,
+  formatDelta,
+  formatNumber,
+  formatRelative,
+  formatTime,
+  formatUnit,
+  inHoursOrMinutes,
+} from '@/lib/format/numbers-and-dates'
+
+describe('countdownParts', () => {
+  it('splits into days, hours, minutes and seconds', () => {
+    const remaining = ((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000
+    expect(countdownParts(remaining)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
+  })
+
+  it('shows a started second until it is over', () => {
+    expect(countdownParts(1).seconds).toBe(1)
+    expect(countdownParts(1001).seconds).toBe(2)
+  })
+
+  it('stops at zero', () => {
+    expect(countdownParts(-5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+  })
+})
+
+describe('numbers', () => {
+  it('group digits by language', () => {
+    expect(formatNumber(12345, 'hu')).toBe('12\u00a0345')
+    expect(formatNumber(1500, 'hu')).toBe('1\u00a0500')
+    expect(formatNumber(12345, 'en')).toBe('12,345')
+  })
+
+  it('carry a sign when they are a change', () => {
+    expect(formatDelta(50, 'en')).toBe('+50')
+    expect(formatDelta(-20, 'en')).toBe('-20')
+    expect(formatDelta(0, 'en')).toBe('0')
+    expect(formatDelta(1500, 'hu')).toBe('+1\u00a0500')
+  })
+})
+
+describe('amounts of time', () => {
+  it('follow the plural of the language', () => {
+    expect(formatUnit(1, 'day', 'en')).toBe('1 day')
+    expect(formatUnit(2, 'hour', 'en')).toBe('2 hours')
+    expect(formatUnit(1, 'minute', 'de')).toBe('1 Minute')
+    expect(formatUnit(2, 'day', 'hu')).toBe('2 nap')
+  })
+})
+
+describe('times', () => {
+  it('name the zone where it matters', () => {
+    const moment = '2026-06-01T10:00:00Z'
+    const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' })
+      .formatToParts(new Date(moment))
+      .find(({ type }) => type === 'timeZoneName')?.value
+    expect(formatDateTime(moment, 'en', true)).toContain(zone)
+    expect(formatDateTime(moment, 'en')).not.toContain(zone)
+  })
+
+  it('break between the day and the time, never within the day', () => {
+    const noon = new Date(2026, 10, 22, 12, 5)
+    expect(formatDateTime(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022. 12:05')
+    expect(formatDateTime(noon, 'en').split(' ')[0]).toBe('Nov\u00a022,\u00a02026,')
+    expect(formatDate(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022.')
+  })
+
+  it('write the time of day as the language does', () => {
+    const morning = new Date(2026, 10, 22, 9, 5)
+    // ICU parts the hour from AM by a narrow space in some versions.
+    expect(formatDateTime(morning, 'en')).toMatch(/, 9:05\sAM$/)
+    expect(formatTime(morning.toISOString(), 'en')).toMatch(/^9:05\sAM$/)
+    expect(formatTime(morning.toISOString(), 'hu')).toBe('09:05')
+    expect(formatTime(morning.toISOString(), 'de')).toBe('09:05')
+  })
+
+  it('are told in hours where they are whole ones', () => {
+    expect(inHoursOrMinutes(1440)).toEqual({ unit: 'hours', count: 24 })
+    expect(inHoursOrMinutes(90)).toEqual({ unit: 'minutes', count: 90 })
+    expect(inHoursOrMinutes(0)).toEqual({ unit: 'minutes', count: 0 })
+  })
+
+  it('say how long ago something was', () => {
+    const now = Date.parse('2026-06-01T10:00:00Z')
+    expect(formatRelative('2026-06-01T09:57:00Z', now, 'en')).toBe('3 minutes ago')
+    expect(formatRelative('2026-06-03T10:00:00Z', now, 'en')).toBe('in 2 days')
+    expect(formatRelative('2026-06-01T10:00:00Z', now, 'en')).toBe('now')
+    expect(formatRelative('2026-06-01T09:00:01Z', now, 'en')).toBe('59 minutes ago')
+    expect(formatRelative('2026-05-31T10:00:01Z', now, 'en')).toBe('23 hours ago')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
+
+const good = { name: 'Kiss Anna', phoneNumber: '+36 20 123 4567', taxId: '8123456789', address: '' }
+
+function refusedFields(change: Partial<typeof good>): PropertyKey[] {
+  const parsed = contactFormSchema.safeParse({ ...good, ...change })
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0] ?? '')
+}
+
+describe('the contact form', () => {
+  it('takes what the database takes, trimmed', () => {
+    expect(contactFormSchema.parse({ ...good, name: '  Bő  ' })).toEqual({ ...good, name: 'Bő' })
+    expect(refusedFields({ phoneNumber: ' ', taxId: '', address: '' })).toEqual([])
+    expect(refusedFields({ phoneNumber: '06-1/234 (56)' })).toEqual([])
+  })
+
+  it.each([
+    ['name', 'A'],
+    ['name', '   '],
+    ['name', 'á'.repeat(101)],
+    // One character, though two units of a JavaScript string.
+    ['name', '🦊'],
+    ['phoneNumber', '1234'],
+    ['phoneNumber', 'hívj fel'],
+    ['phoneNumber', `+${'1'.repeat(32)}`],
+    ['taxId', '1'.repeat(51)],
+    ['address', 'x'.repeat(501)],
+  ] as const)('refuses %s "%s"', (field, value) => {
+    expect(refusedFields({ [field]: value })).toEqual([field])
+  })
+
+  it('counts an emoji as one character at the upper end too', () => {
+    expect(refusedFields({ name: '🦊'.repeat(100) })).toEqual([])
+  })
+
+  it('starts with empty texts where the profile has nothing', () => {
+    const profile = { name: 'Anna', phone_number: null, tax_id: null, address: 'Eger' }
+    expect(toContactForm(profile)).toEqual({
+      name: 'Anna',
+      phoneNumber: '',
+      taxId: '',
+      address: 'Eger',
+    })
+  })
+})

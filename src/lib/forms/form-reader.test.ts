@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  formReader,
+  moneyText,
+  parseDegrees,
+  parseMoney,
+  parseWhole,
+  wholeField,
+  wholeText,
+} from '@/lib/forms/form-reader'
+
+describe('parseMoney', () => {
+  it.each([
+    ['1500', 150_000],
+    ['1 500', 150_000],
+    ['1\u00a0500,5', 150_050],
+    ['4,99', 499],
+    ['4.99', 499],
+    ['0', 0],
+  ])('reads %s', (text, minor) => expect(parseMoney(text)).toBe(minor))
+
+  it.each(['', '-1', '1,999', '1.500,00', '12a', ',5', '1e3'])('refuses "%s"', (text) =>
+    expect(parseMoney(text)).toBeNull(),
+  )
+
+  it('reads back what moneyText writes', () => {
+    for (const minor of [0, 1, 10, 99, 100, 499, 150_000, 99_999_999]) {
+      expect(parseMoney(moneyText(minor))).toBe(minor)
+    }
+    expect(moneyText(null)).toBe('')
+    expect(moneyText(405)).toBe('4,05')
+  })
+})
+
+describe('parseWhole', () => {
+  it('reads digits with gaps and nothing else', () => {
+    expect(parseWhole(' 10 000 ')).toBe(10_000)
+    expect(parseWhole('1,5')).toBeNull()
+    expect(parseWhole('-5')).toBeNull()
+    expect(parseWhole('')).toBeNull()
+    expect(wholeText(7)).toBe('7')
+    expect(wholeText(null)).toBe('')
+  })
+})
+
+describe('parseDegrees', () => {
+  it('reads a decimal comma or point, on both sides of zero, up to its limit', () => {
+    expect(parseDegrees(' 47,4979 ', 90)).toBe(47.4979)
+    expect(parseDegrees('-180', 180)).toBe(-180)
+    expect(parseDegrees('-90.01', 90)).toBeNull()
+  })
+
+  it.each(['', '47,', '4 7', '47°', '1e1', '+1'])('refuses "%s"', (text) =>
+    expect(parseDegrees(text, 90)).toBeNull(),
+  )
+})
+
+describe('wholeField', () => {
+  const field = wholeField({ min: 0, max: 1000 })
+
+  it('reads a whole number as people type it', () => expect(field.parse(' 1 000 ')).toBe(1000))
+
+  it.each(['-1', '-0', '1001', '1,5', '12a', ''])('refuses "%s"', (text) =>
+    expect(field.safeParse(text).success).toBe(false),
+  )
+
+  it.each([
+    ['a field', field],
+    ['a field that may be empty', z.literal('').or(field)],
+  ])('leaves the rules of the whole form in force: %s', (_, count) => {
+    const form = z
+      .object({ count, ends: z.string() })
+      .refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] })
+    const result = form.safeParse({ count: '-1', ends: 'before it starts' })
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['count', 'ends'])
+  })
+})
+
+describe('formReader', () => {
+  const schema = z
+    .object({ count: z.string(), limit: z.string(), price: z.string(), least: z.string() })
+    .transform((form, context) => {
+      const read = formReader(form, context)
+      return {
+        count: read.whole('count', { min: 1, max: 10 }),
+        limit: read.optionalWhole('limit', { min: 1, max: 10 }),
+        price: read.money('price', { min: 1, max: 1000 }),
+        least: read.moneyOrNone('least', { min: 0, max: 1000 }),
+      }
+    })
+
+  it('reads every field', () => {
+    expect(schema.parse({ count: '3', limit: '', price: '9,99', least: '' })).toEqual({
+      count: 3,
+      limit: null,
+      price: 999,
+      least: 0,
+    })
+  })
+
+  it('says which fields are wrong', () => {
+    const result = schema.safeParse({ count: '11', limit: '0', price: '0', least: '10,01' })
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'count',
+      'limit',
+      'price',
+      'least',
+    ])
+  })
+})

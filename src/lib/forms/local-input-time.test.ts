@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromLocalInput, toLocalInput, zoneName } from '@/lib/forms/local-input-time'
+
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Budapest'))
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('times of a form', () => {
+  it('are shown in the zone of the device, in summer and in winter', () => {
+    expect(toLocalInput('2026-06-01T10:00:00+00:00')).toBe('2026-06-01T12:00')
+    expect(toLocalInput('2026-01-01T10:00:00Z')).toBe('2026-01-01T11:00')
+  })
+
+  it('go back as UTC', () => {
+    expect(fromLocalInput('2026-06-01T12:00')).toBe('2026-06-01T10:00:00.000Z')
+  })
+
+  it('keep the seconds of a deadline at the end of a day', () => {
+    expect(toLocalInput('2025-05-25T23:59:59Z')).toBe('2025-05-26T01:59:59')
+  })
+
+  it('come back untouched when nobody touched them', () => {
+    const moment = '2026-06-01T10:00:00.123456+00:00'
+    expect(fromLocalInput(toLocalInput(moment), moment)).toBe(moment)
+  })
+
+  it('are null when empty or unreadable', () => {
+    expect(toLocalInput(null)).toBe('')
+    expect(fromLocalInput('')).toBeNull()
+    expect(fromLocalInput('', '2026-06-01T10:00:00Z')).toBeNull()
+    expect(fromLocalInput('tomorrow')).toBeNull()
+  })
+
+  it('name their zone', () => {
+    expect(zoneName('en', new Date('2026-07-01T00:00:00Z'))).toBe(
+      'Europe/Budapest, Central European Summer Time',
+    )
+  })
+})

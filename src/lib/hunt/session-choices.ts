@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sessionChoicesKey } from '@/lib/account/keys'
+import { read } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
+
+const choiceSchema = z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })
+
+/** A session that an organiser can choose: as a filter, or for what belongs to one. */
+export type SessionChoice = z.infer<typeof choiceSchema>
+
+/** All sessions, the newest first; row-level security shows rehearsals to organisers only. */
+export function fetchSessionChoices(): Promise<SessionChoice[]> {
+  return read(
+    'game_sessions',
+    supabase
+      .from('game_sessions')
+      .select('id,name,is_test')
+      .order('created_at', { ascending: false })
+      .order('id'),
+    z.array(choiceSchema),
+  )
+}
+
+/** The same for a screen. */
+export function sessionChoicesQueryOptions() {
+  return queryOptions({ queryKey: sessionChoicesKey, queryFn: fetchSessionChoices })
+}

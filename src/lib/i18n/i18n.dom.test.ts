@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import {
+  i18n,
+  i18nReady,
+  loadOrganisersTexts,
+  loadPlayersTexts,
+  setLanguage,
+} from '@/lib/i18n/i18n'
+
+const { asked, broken } = vi.hoisted(() => ({ asked: [] as string[], broken: new Set<string>() }))
+
+vi.mock('@/lib/browser/first-screen', () => ({ startsAtSignIn: true }))
+vi.mock('i18next-http-backend', () => {
+  type LoadPath = (languages: string[], namespaces: string[]) => string
+  let loadPath: LoadPath
+  return {
+    default: {
+      type: 'backend',
+      init(_services: unknown, options: { loadPath: LoadPath }) {
+        loadPath = options.loadPath
+      },
+      read(
+        language: string,
+        namespace: string,
+        done: (error: Error | null, texts?: object) => void,
+      ) {
+        const file = loadPath([language], [namespace]).replace('{{lng}}', language)
+        asked.push(file)
+        if (broken.has(file)) done(new Error('Failed to fetch'))
+        else
+          done(null, { [file.endsWith('/translation.json') ? 'game' : namespace]: { title: file } })
+      },
+    },
+  }
+})
+
+test('Signing in loads the texts of the languages in use, and of no other', async () => {
+  await i18nReady
+  expect(asked).toEqual(['/locales/hu/sign-in.json'])
+
+  // One that is only looked at needs its texts as well, should the player return to it.
+  await setLanguage('en')
+  await setLanguage('hu')
+  asked.length = 0
+  await loadPlayersTexts()
+  expect(asked.toSorted()).toEqual(['/locales/en/translation.json', '/locales/hu/translation.json'])
+  expect(i18n.getResourceBundle('en', 'translation')).toHaveProperty('game')
+
+  asked.length = 0
+  await setLanguage('de')
+  expect(asked).toEqual(['/locales/de/translation.json'])
+})
+
+test('The texts of the organisers come when they are asked for, then with every language', async () => {
+  await setLanguage('hu')
+  asked.length = 0
+  broken.add('/locales/hu/admin.json')
+  await expect(loadOrganisersTexts()).rejects.toThrow()
+  broken.clear()
+  await loadOrganisersTexts()
+  await loadOrganisersTexts()
+  expect(asked).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
+  expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
+
+  // The other languages have been seen above, without these.
+  await setLanguage('en')
+  expect(asked).toContain('/locales/en/admin.json')
+  expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/en/admin.json')
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  checkConnection,
+  onReconnect,
+  startConnectionWatch,
+  whileConnected,
+} from '@/lib/live/connection'
+import { useConnection } from '@/stores/connection'
+
+const ask = vi.fn<() => Promise<Response>>()
+const answers = () =>
+  ask.mockImplementation(() => Promise.resolve(new Response('', { status: 401 })))
+const isGone = () => ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', ask)
+  ask.mockReset()
+})
+
+// Each test ends with a server that is back: what is known of the connection lives as long as the page.
+afterEach(async () => {
+  answers()
+  await checkConnection()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('A sign of life', () => {
+  it('is any answer, a refusal too, and asked for once by all who ask at the same time', async () => {
+    answers()
+    expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([true, true])
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for again after 2, 4 and 8 s and then every 15 s, until it comes', async () => {
+    isGone()
+    const back = vi.fn()
+    const stop = onReconnect(back)
+    expect(await checkConnection()).toBe(false)
+    expect(useConnection.getState().online).toBe(false)
+    for (const [asked, seconds] of [2, 4, 8, 15, 15].entries()) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect(ask).toHaveBeenCalledTimes(asked + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(ask).toHaveBeenCalledTimes(asked + 2)
+    }
+    answers()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(useConnection.getState().online).toBe(true)
+    expect(back).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+describe('The watch', () => {
+  const see = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  it('hears from the phone that its network is gone, and asks when it or the player is back', async () => {
+    startConnectionWatch()
+    answers()
+    see('visible')
+    expect(ask).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('offline'))
+    expect(useConnection.getState().online).toBe(false)
+    see('hidden')
+    expect(ask).not.toHaveBeenCalled()
+    see('visible')
+    await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(useConnection.getState().online).toBe(true))
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('A request', () => {
+  const never = () => new Promise<never>(() => undefined)
+
+  it('ends with its own answer or its own error', async () => {
+    await expect(whileConnected(() => Promise.resolve(7))).resolves.toBe(7)
+    const refusal = new Error('no')
+    await expect(whileConnected(() => Promise.reject(refusal))).rejects.toBe(refusal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('ends when it is slow and the server gives no sign of life', async () => {
+    isGone()
+    const ended = expect(whileConnected(never)).rejects.toMatchObject({
+      key: 'network_unavailable',
+    })
+    await vi.advanceTimersByTimeAsync(3000)
+    await ended
+  })
+
+  it('is not sent while the connection is lost', async () => {
+    isGone()
+    await checkConnection()
+    const send = vi.fn(never)
+    await expect(whileConnected(send)).rejects.toMatchObject({ key: 'network_unavailable' })
+    expect(send).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,102 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followHint } from '@/lib/live/follow-hint'
+
+/** Milliseconds that the server takes. */
+const ANSWER = 300
+
+describe('followHint', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const leavings: (() => void)[] = []
+  let rows = 0
+
+  /** A list that a screen shows; the server counts its rows when it is asked and answers later. */
+  function show(...queryKey: string[]) {
+    const ask = vi.fn(async () => {
+      const seen = rows
+      await new Promise((resolve) => setTimeout(resolve, ANSWER))
+      return seen
+    })
+    const screen = new QueryObserver(client, { queryKey, queryFn: ask })
+    const leave = screen.subscribe(() => undefined)
+    leavings.push(leave)
+    return { ask, leave, shown: () => screen.getCurrentResult().data }
+  }
+
+  const hint = (...queryKey: string[]) => {
+    rows += 1
+    followHint(client, { queryKey })
+  }
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    rows = 0
+  })
+  afterEach(() => {
+    for (const leave of leavings.splice(0)) leave()
+    client.clear()
+    vi.useRealTimers()
+  })
+
+  it('shows answers although hints come faster than they do, and ends with the last', async () => {
+    const { ask, shown } = show('admin', 'clues')
+    await wait(ANSWER)
+    for (let count = 1; count <= 30; count++) {
+      hint('admin')
+      await wait(100)
+      if (count % 10 === 0) expect(shown()).toBeGreaterThan(count - 8)
+    }
+    await wait(2 * ANSWER)
+    expect(shown()).toBe(30)
+    expect(ask.mock.calls.length).toBeLessThan(13)
+  })
+
+  it('lets a mutation that waits for its lists go on amid hints', async () => {
+    show('admin', 'clues')
+    await wait(ANSWER)
+    const saved = vi.fn()
+    void client.invalidateQueries({ queryKey: ['admin'] }).then(saved)
+    for (let count = 0; count < 10; count++) {
+      hint('admin')
+      await wait(100)
+    }
+    expect(saved).toHaveBeenCalled()
+  })
+
+  it('asks once more when a hint overtakes the first answer', async () => {
+    const { ask, shown } = show('shop')
+    hint('shop')
+    hint('shop')
+    await wait(ANSWER)
+    expect(shown()).toBe(0)
+    await wait(ANSWER)
+    expect(shown()).toBe(2)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not ask in the place of a screen that has been left', async () => {
+    const { ask, leave } = show('shop')
+    await wait(ANSWER)
+    leave()
+    hint('shop')
+    await wait(ANSWER)
+    expect(ask).toHaveBeenCalledTimes(1)
+    const { shown } = show('shop')
+    await wait(ANSWER)
+    expect(shown()).toBe(1)
+  })
+
+  it('does not go on asking for what fails', async () => {
+    const ask = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, ANSWER))
+      throw new Error('no')
+    })
+    leavings.push(
+      new QueryObserver(client, { queryKey: ['shop'], queryFn: ask }).subscribe(() => undefined),
+    )
+    hint('shop')
+    await wait(10 * ANSWER)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+})

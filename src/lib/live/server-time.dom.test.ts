@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+const now = Date.parse('2026-06-01T10:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  vi.resetModules() // what was measured lives as long as the page
+})
+afterEach(() => vi.useRealTimers())
+
+/** The server is asked for 200 ms and is so many ms ahead of this device in the middle of them. */
+function serverAhead(ms: number) {
+  vi.mocked(rpc).mockImplementation(() => {
+    vi.setSystemTime(now + 200)
+    return Promise.resolve({ server_time: new Date(now + 100 + ms).toISOString() })
+  })
+}
+
+it("The device's own clock counts until the server was asked", async () => {
+  const { serverNow } = await import('@/lib/live/server-time')
+  expect(serverNow()).toBe(now)
+})
+
+it('Half of the round trip counts as the way back, and a reload remembers what was measured', async () => {
+  const page = await import('@/lib/live/server-time')
+  serverAhead(60_000)
+  await expect(page.syncServerTime()).resolves.toBe(60_000)
+  expect(page.serverNow()).toBe(now + 200 + 60_000)
+
+  vi.resetModules()
+  const reloaded = await import('@/lib/live/server-time')
+  expect(reloaded.serverNow()).toBe(now + 200 + 60_000)
+})
+
+it('A refusal has the key of the specification and changes nothing', async () => {
+  const { serverNow, syncServerTime } = await import('@/lib/live/server-time')
+  vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
+  await expect(syncServerTime()).rejects.toMatchObject({ key: 'server_time_unavailable' })
+  expect(serverNow()).toBe(now)
+})

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTrailingRefetch } from '@/lib/live/trailing-refetch'
+
+describe('createTrailingRefetch', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('refetches at once and again after 1.5 s plus the jitter', () => {
+    const refetch = vi.fn()
+    createTrailingRefetch(refetch, () => 0.5).trigger()
+    expect(refetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1999)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(refetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('moves the trailing refetch when more ticks come', () => {
+    const refetch = vi.fn()
+    const trailing = createTrailingRefetch(refetch, () => 0)
+    trailing.trigger()
+    vi.advanceTimersByTime(1000)
+    trailing.trigger()
+    vi.advanceTimersByTime(1499)
+    expect(refetch).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(10_000)
+    expect(refetch).toHaveBeenCalledTimes(3)
+  })
+
+  it('stays quiet after it was cancelled', () => {
+    const refetch = vi.fn()
+    const trailing = createTrailingRefetch(refetch)
+    trailing.trigger()
+    trailing.cancel()
+    vi.advanceTimersByTime(10_000)
+    expect(refetch).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deleteRow, insertRow, insertRows, updateRow } from '@/lib/supabase/content-rows'
+
+const fetchMock = vi.hoisted(() => vi.fn<typeof fetch>())
+
+vi.mock('@/lib/supabase/client', () => ({
+  supabase: createClient('http://backend.test', 'key', {
+    auth: { persistSession: false },
+    global: { fetch: fetchMock },
+  }),
+}))
+
+const seen = '2025-05-20T12:00:00.123456+00:00'
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** Answers the requests in order. */
+function answer(...answers: Response[]): void {
+  for (const one of answers) fetchMock.mockResolvedValueOnce(one)
+}
+
+/** What was asked, method and decoded address without the host. */
+function asked(): string[] {
+  return fetchMock.mock.calls.map(([input, init]) => {
+    const { pathname, searchParams } = new URL(String(input))
+    return `${init?.method ?? 'GET'} ${pathname} ${[...searchParams].flat().join(' ')}`
+  })
+}
+
+afterEach(() => fetchMock.mockReset())
+
+describe('adding rows', () => {
+  it('answers with the row as it was stored', async () => {
+    answer(json([{ id: 'a', name: 'Kút' }], 201))
+    await expect(insertRow('qr_codes', { name: 'Kút' })).resolves.toMatchObject({ id: 'a' })
+    expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('[{"name":"Kút"}]')
+  })
+
+  it('is one statement for many', async () => {
+    answer(json([{ id: 'a' }, { id: 'b' }], 201))
+    await expect(insertRows('qr_codes', [{ name: 'a' }, { name: 'b' }])).resolves.toHaveLength(2)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what a constraint refuses', async () => {
+    answer(json({ code: '23505', message: 'duplicate key', hint: null, details: null }, 409))
+    await expect(insertRow('qr_codes', { name: 'x' })).rejects.toMatchObject({
+      key: 'already_exists',
+    })
+  })
+})
+
+describe('changing a row', () => {
+  it('asks for the version that was shown', async () => {
+    answer(json([{ id: 'a', points: 5 }]))
+    await expect(updateRow('qr_codes', 'a', seen, { points: 5 })).resolves.toMatchObject({
+      points: 5,
+    })
+    expect(asked()).toEqual([`PATCH /rest/v1/qr_codes id eq.a updated_at eq.${seen} select *`])
+  })
+
+  it.each([
+    ['was changed meanwhile', [{ updated_at: '2025-05-20T12:00:01+00:00' }], 'edit_conflict'],
+    ['was deleted meanwhile', [], 'edit_conflict'],
+    ['may not be changed any more', [{ updated_at: seen }], 'admin_access_required'],
+  ])('is refused when it %s', async (_, now, key) => {
+    answer(json([]), json(now))
+    await expect(updateRow('qr_codes', 'a', seen, { points: 5 })).rejects.toMatchObject({ key })
+  })
+})
+
+describe('deleting a row', () => {
+  it('asks for the version that was shown', async () => {
+    answer(json([{ id: 'a' }]))
+    await deleteRow('maps', 'a', seen)
+    expect(asked()).toEqual([`DELETE /rest/v1/maps id eq.a updated_at eq.${seen} select id`])
+  })
+
+  it('can do without a version', async () => {
+    answer(json([]), json([]))
+    await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'edit_conflict' })
+    answer(json([]), json([{ updated_at: seen }]))
+    await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'admin_access_required' })
+  })
+
+  it('says when others still need the row', async () => {
+    answer(json({ code: '23503', message: 'foreign key', hint: null, details: null }, 409))
+    await expect(deleteRow('token_products', 'a', seen)).rejects.toMatchObject({
+      key: 'still_in_use',
+    })
+  })
+})

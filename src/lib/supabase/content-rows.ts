@@ -1,0 +1,115 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { AppError } from '@/lib/supabase/errors'
+import { settle } from '@/lib/supabase/rpc'
+import { supabase } from '@/lib/supabase/client'
+import type { Database } from '@/types/database.types'
+
+/**
+ * The only place where the client writes tables: content that organisers may edit row by row under
+ * row-level security (spec §6). What has a rule or spans two tables is an RPC.
+ */
+export type ContentTable =
+  | 'qr_codes'
+  | 'clue_templates'
+  | 'clue_solution_guides'
+  | 'maps'
+  | 'map_markers'
+  | 'token_products'
+  | 'featured_offers'
+  | 'coupons'
+  | 'vip_tiers'
+
+type Tables = Database['public']['Tables']
+type Row<T extends ContentTable> = Tables[T]['Row']
+
+// The generated types cannot follow a table name that is a type parameter; the signatures below do.
+const client: SupabaseClient = supabase
+
+/**
+ * Adds one row.
+ * @param values columns of the row; what is left out gets its default
+ * @returns the row as it was stored
+ * @throws AppError `already_exists`, `invalid_input`, `still_in_use` (refers to what is gone),
+ * `unauthorized_access`
+ */
+export async function insertRow<T extends ContentTable>(
+  table: T,
+  values: Tables[T]['Insert'],
+): Promise<Row<T>> {
+  const [row] = await insertRows(table, [values])
+  if (!row) throw new AppError('unknown', 200, `no row of ${table} came back`)
+  return row
+}
+
+/**
+ * Adds rows in one statement: all of them or none.
+ * @returns the rows as they were stored
+ * @throws AppError as `insertRow`
+ */
+export async function insertRows<T extends ContentTable>(
+  table: T,
+  values: readonly Tables[T]['Insert'][],
+): Promise<Row<T>[]> {
+  return (await settle(
+    table,
+    client
+      .from(table)
+      .insert([...values])
+      .select(),
+  )) as Row<T>[]
+}
+
+/**
+ * Changes one row if nobody else has changed it since it was shown.
+ * @param seenUpdatedAt `updated_at` of the row that the form was filled from
+ * @param values the columns to change
+ * @returns the row as it is now
+ * @throws AppError `edit_conflict` when it was changed or deleted meanwhile, `admin_access_required`
+ * when the caller is no organiser any more, and those of `insertRow`
+ */
+export async function updateRow<T extends ContentTable>(
+  table: T,
+  id: string,
+  seenUpdatedAt: string,
+  values: Tables[T]['Update'],
+): Promise<Row<T>> {
+  const request = client
+    .from(table)
+    .update(values)
+    .eq('id', id)
+    .eq('updated_at', seenUpdatedAt)
+    .select()
+  const [row] = (await settle(table, request)) as Row<T>[]
+  return row ?? refuse(table, id, seenUpdatedAt)
+}
+
+/**
+ * Deletes one row.
+ * @param seenUpdatedAt when given, only the version that was shown is deleted
+ * @throws AppError `edit_conflict`, `admin_access_required`, `still_in_use` and the keys of the
+ * table's own guards (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
+ * `token_product_in_use`, `vip_tier_in_use`)
+ */
+export async function deleteRow(
+  table: ContentTable,
+  id: string,
+  seenUpdatedAt?: string,
+): Promise<void> {
+  const deletion = client.from(table).delete().eq('id', id)
+  const request = seenUpdatedAt === undefined ? deletion : deletion.eq('updated_at', seenUpdatedAt)
+  const rows = (await settle(table, request.select('id'))) as { id: string }[]
+  if (rows.length === 0) await refuse(table, id, seenUpdatedAt)
+}
+
+/** Row-level security hides rows instead of refusing: the row itself tells which of the two it was. */
+async function refuse(
+  table: ContentTable,
+  id: string,
+  seenUpdatedAt: string | undefined,
+): Promise<never> {
+  const request = client.from(table).select('updated_at').eq('id', id)
+  const [row] = (await settle(table, request)) as { updated_at: string }[]
+  const isUnchanged = row !== undefined && row.updated_at === (seenUpdatedAt ?? row.updated_at)
+  if (isUnchanged) throw new AppError('admin_access_required', 403)
+  throw new AppError('edit_conflict', 409)
+}

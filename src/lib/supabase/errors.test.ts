@@ -1,0 +1,92 @@
+import { AuthError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { AppError, clientErrorKeys, errorKeys, toAppError } from '@/lib/supabase/errors'
+
+describe('toAppError', () => {
+  it('takes the key from the hint, whatever the message says', () => {
+    const error = toAppError(
+      {
+        message: 'Insufficient token balance',
+        hint: 'price_changed',
+        details: 'now 40',
+        code: 'PT409',
+      },
+      409,
+    )
+    expect(error).toMatchObject({ key: 'price_changed', status: 409, detail: 'now 40' })
+  })
+
+  it('does not guess a key from a message', () => {
+    expect(toAppError({ message: 'Insufficient token balance', hint: null }, 400).key).toBe(
+      'unknown',
+    )
+  })
+
+  it('ignores hints that are not in the catalogue', () => {
+    expect(toAppError({ hint: 'Perhaps you meant to call f()', code: 'PGRST202' }, 404).key).toBe(
+      'unknown',
+    )
+  })
+
+  it.each([
+    [401, 'user_not_authenticated'],
+    [403, 'unauthorized_access'],
+    [429, 'rate_limit_exceeded'],
+    [500, 'unknown'],
+    [503, 'server_busy'],
+    [504, 'server_busy'],
+  ])('falls back to the status %i', (status, key) => {
+    expect(toAppError({ message: 'x', code: '42501' }, status)).toMatchObject({ key, status })
+  })
+
+  it.each([
+    ['23505', 'already_exists'],
+    ['23503', 'still_in_use'],
+    ['23514', 'invalid_input'],
+    ['23502', 'invalid_input'],
+    ['22P02', 'invalid_input'],
+    ['23001', 'unknown'],
+    ['2', 'unknown'],
+  ])('reads the SQLSTATE %s as %s', (code, key) => {
+    expect(toAppError({ message: 'x', code, hint: null }, 409).key).toBe(key)
+  })
+
+  it.each(['PGRST301', 'PGRST303'])('reads %s as an expired session', (code) => {
+    expect(toAppError({ message: 'JWT expired', code }, 401).key).toBe('session_expired')
+  })
+
+  it('reads an unanswered fetch as a missing network', () => {
+    expect(toAppError(new TypeError('Failed to fetch')).key).toBe('network_unavailable')
+    expect(toAppError({ message: 'TypeError: Failed to fetch', hint: '', code: '' }, 0).key).toBe(
+      'network_unavailable',
+    )
+    expect(toAppError(new AuthRetryableFetchError('x', 0)).key).toBe('network_unavailable')
+    // What Storage throws.
+    const unsent = (originalError: Error) =>
+      Object.assign(new Error('x'), { name: 'StorageUnknownError', originalError })
+    expect(toAppError(unsent(new TypeError('Failed to fetch'))).key).toBe('network_unavailable')
+    expect(toAppError(unsent(new Error('other'))).key).toBe('unknown')
+  })
+
+  it('keeps an answered server failure apart from a missing network', () => {
+    expect(toAppError(new AuthRetryableFetchError('x', 503))).toMatchObject({
+      key: 'server_busy',
+      status: 503,
+    })
+  })
+
+  it('reads GoTrue codes of a lost session', () => {
+    expect(toAppError(new AuthError('x', 403, 'session_not_found')).key).toBe('session_expired')
+  })
+
+  it('passes an AppError through and wraps anything else', () => {
+    const error = new AppError('already_scanned', 409)
+    expect(toAppError(error)).toBe(error)
+    expect(toAppError('boom')).toMatchObject({ key: 'unknown', status: 0 })
+  })
+
+  it('keeps both key lists free of repetitions and overlap', () => {
+    const all = [...errorKeys, ...clientErrorKeys]
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
