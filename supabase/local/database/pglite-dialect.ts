@@ -36,9 +36,22 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
       releaseConnection: async (connection) => releases.get(connection)?.(),
       beginTransaction: command('begin'),
       commitTransaction: command('commit'),
-      rollbackTransaction: command('rollback'),
+      rollbackTransaction: () => rollBack(pglite),
       destroy: async () => {},
     }),
+  }
+}
+
+/** What a message that PGlite could not finish has left on the wire spoils the next ones, two at the most. */
+const SPOILED = 2
+
+/** A transaction that stayed open would be everybody's, so this does not give up at the first failure. */
+async function rollBack(pglite: PGlite, chances = SPOILED): Promise<void> {
+  try {
+    await pglite.query('rollback')
+  } catch (error) {
+    if (chances === 0) throw error
+    await rollBack(pglite, chances - 1)
   }
 }
 

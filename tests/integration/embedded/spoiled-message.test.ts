@@ -1,0 +1,18 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { Mutex } from '../../../supabase/local/database/mutex'
+import { pgliteDialect } from '../../../supabase/local/database/pglite-dialect'
+
+it('A message that PGlite breaks off in leaves no transaction open', async () => {
+  const pglite = await PGlite.create()
+  const database = new Kysely({ dialect: pgliteDialect(pglite, new Mutex()) })
+  const spoil = database.transaction().execute(async () => {
+    // Past the dialect, which writes no such parameter.
+    await pglite.query('select $1::text[]', [1])
+  })
+  await expect(spoil).rejects.toThrow()
+  const { rows } = await sql<{ answer: number }>`select 42 as answer`.execute(database)
+  expect(rows).toEqual([{ answer: 42 }])
+  await pglite.close()
+})
