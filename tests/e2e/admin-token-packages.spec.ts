@@ -30,6 +30,8 @@ test('Token packages are made, put in order, priced, taken off sale and deleted'
   await dialog(page).getByLabel(hu('admin.products.priceEur')).fill('4.99')
   await expectNoViolations(page)
   await save(page)
+  // The packages of other tests may fill the first page.
+  await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
   await expect(rowOf(page, name)).toContainText(/1\s?990\sFt/)
 
   const { api: player } = await newUser()

@@ -18,7 +18,7 @@ function show(what: Partial<SearchChoiceProps<Choice>>) {
       search=""
       onSearch={vi.fn()}
       choices={undefined}
-      nameOf={({ name }) => name}
+      show={({ name }) => name}
       error={null}
       onRetry={onRetry}
       onAdd={vi.fn()}

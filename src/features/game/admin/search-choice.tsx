@@ -14,10 +14,8 @@ export interface SearchChoiceProps<Choice extends { id: string }> {
   onSearch: (search: string) => void
   /** What was found and is not chosen yet; undefined while looking. */
   choices: readonly Choice[] | undefined
-  /** Tells the choices apart by itself. */
-  nameOf: (choice: Choice) => string
-  /** What is seen of a choice; its name alone unless given. */
-  show?: (choice: Choice) => ReactNode
+  /** What is seen of a choice, and tells it from the others. */
+  show: (choice: Choice) => ReactNode
   error: Error | null
   onRetry: () => void
   onAdd: (choices: readonly Choice[]) => void
@@ -27,7 +25,7 @@ export interface SearchChoiceProps<Choice extends { id: string }> {
 
 /** Finds entries on the server by what is typed and adds one, or all that are shown. */
 export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceProps<Choice>) {
-  const { label, search, choices, nameOf, show = nameOf, onAdd } = props
+  const { label, search, choices, show, onAdd } = props
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
 
@@ -74,10 +72,10 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
                   size="sm"
                   variant="outline"
                   className="h-auto max-w-full py-1 text-start whitespace-normal"
-                  aria-label={t('admin.sessions.addNamed', { name: nameOf(choice) })}
                   onClick={() => add([choice])}
                 >
                   <Plus aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="sr-only">{t('admin.sessions.add')}</span>
                   {show(choice)}
                 </Button>
               </li>

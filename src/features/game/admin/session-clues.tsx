@@ -126,7 +126,6 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchHint')}
         choices={offered}
-        nameOf={nameOf}
         show={(clue) => (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {nameOf(clue)}

@@ -116,7 +116,6 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchCodes')}
         choices={offered}
-        nameOf={nameOf}
         show={(code) => <CodeName code={code} />}
         error={choices.error}
         onRetry={() => void choices.refetch()}
