@@ -25,6 +25,8 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.name)
+  // A menu that opens before the other rows are gone closes again.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
     .click()
