@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { errorKeys } from '@/lib/supabase/errors'
+import { readProjectConfig } from '../../supabase/local/project-config'
 import { readSchemas } from '../../supabase/local/tools/schema-files'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -53,4 +55,8 @@ test('The client calls only functions that exist', () => {
   for (const { name, file } of calls) {
     expect(schema, `${name}, called in ${file}`).toContain(`create function public.${name}(`)
   }
+})
+
+test('The profile waits for a new address as long as the link in its mail works', () => {
+  expect(LINK_MS).toBe(readProjectConfig().auth.email.otp_expiry * 1000)
 })

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
+import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
 import { whileConnected } from '@/lib/live/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
-
-/** How long the link in the mail works (supabase/config.toml, otp_expiry). */
-const LINK_MS = 3600_000
 
 /** What the identity service knows of the account's address. */
 export interface EmailState {
