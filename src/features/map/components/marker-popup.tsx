@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popup } from 'react-leaflet'
 import { IconButton } from '@/components/ui/icon-button'
@@ -17,7 +17,22 @@ export interface MarkerPopupProps {
   onGone: (markerId: string) => void
 }
 
-function PopupContent({ seen: { marker, from }, onClose }: Omit<MarkerPopupProps, 'onGone'>) {
+type Shown = Pick<MarkerPopupProps, 'seen' | 'onClose'>
+
+const ShownMarker = createContext<Shown | null>(null)
+
+function PopupContent() {
+  const shown = use(ShownMarker)
+  return shown && <MarkerText {...shown} />
+}
+
+/**
+ * One element for ever: given another, Leaflet lays its popup out anew and moves the map under it, which
+ * each new position would do to a player who looks elsewhere. What it shows comes from the context.
+ */
+const popupContent = <PopupContent />
+
+function MarkerText({ seen: { marker, from }, onClose }: Shown) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const content = useRef<HTMLDivElement>(null)
@@ -61,20 +76,24 @@ const CONTROLS_WIDTH = 72
 
 /** What a marker says, on the map. */
 export function MarkerPopup({ seen, onClose, onGone }: MarkerPopupProps) {
-  const { marker } = seen
+  const { id, latitude, longitude } = seen.marker
+  // The same array as long as the place is the same: a new one would close the popup and open it again.
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   return (
-    <Popup
-      position={[marker.latitude, marker.longitude]}
-      offset={[0, -40]}
-      minWidth={200}
-      maxWidth={240}
-      closeButton={false}
-      autoPan={!prefersReducedMotion()}
-      autoPanPaddingTopLeft={[16, 16]}
-      autoPanPaddingBottomRight={[CONTROLS_WIDTH, 16]}
-      eventHandlers={{ remove: () => onGone(marker.id) }}
-    >
-      <PopupContent seen={seen} onClose={onClose} />
-    </Popup>
+    <ShownMarker value={{ seen, onClose }}>
+      <Popup
+        position={position}
+        offset={[0, -40]}
+        minWidth={200}
+        maxWidth={240}
+        closeButton={false}
+        autoPan={!prefersReducedMotion()}
+        autoPanPaddingTopLeft={[16, 16]}
+        autoPanPaddingBottomRight={[CONTROLS_WIDTH, 16]}
+        eventHandlers={{ remove: () => onGone(id) }}
+      >
+        {popupContent}
+      </Popup>
+    </ShownMarker>
   )
 }
