@@ -33,8 +33,8 @@ alter default privileges in schema public grant select on tables to service_role
 
 -- Every refusal of the product. The client translates the key and never compares a sentence.
 create table private.error_catalog (
-  key text primary key check (key ~ '^[a-z_]+$'),
-  http_status smallint not null check (http_status between 400 and 599),
+  key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
+  http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
   message text not null
 );
 alter table private.error_catalog enable row level security;
@@ -375,7 +375,7 @@ create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
 -- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
 create table private.first_user (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint first_user_one_row check (singleton),
   user_id uuid not null,
   created_at timestamptz not null default now()
 );
@@ -405,7 +405,7 @@ create index user_bans_banned_by_idx on private.user_bans (banned_by);
 -- Game: settings, sessions, codes, memberships and scans.
 
 create table public.game_settings (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint game_settings_one_row check (singleton),
   game_start_time timestamptz not null default '2025-06-01 10:00:00+00',
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
@@ -483,9 +483,9 @@ create table public.qr_codes (
     constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   is_active boolean not null default true,
   is_decoy boolean not null default false,
-  latitude double precision check (latitude between -90 and 90),
-  longitude double precision check (longitude between -180 and 180),
-  radius_m integer check (radius_m between 5 and 5000),
+  latitude double precision constraint qr_codes_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
+  radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -565,7 +565,7 @@ comment on table private.leaderboard_buckets is 'Histogram of board_points per s
 -- hundreds above and the buckets of its own. A scan comes here only when it leads into another hundred.
 create table private.leaderboard_hundreds (
   game_session_id uuid not null,
-  points public.non_negative not null check (points % 100 = 0),
+  points public.non_negative not null constraint leaderboard_hundreds_points_whole_hundred check (points % 100 = 0),
   shard public.counter_shard not null,
   players integer not null, -- as above
   primary key (game_session_id, points, shard)
@@ -640,9 +640,9 @@ grant execute on function public.points_total(public.profiles) to authenticated;
 create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint clue_templates_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint clue_templates_description_en_length check (char_length(description_en) <= 2000),
   clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
@@ -664,8 +664,8 @@ create index clue_templates_required_clue_id_idx on public.clue_templates (requi
 -- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
-  content_hu text not null default '' check (char_length(content_hu) <= 10000),
-  content_en text not null default '' check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
   updated_at timestamptz not null default now()
 );
@@ -686,8 +686,8 @@ create unique index clue_solution_guides_clue_id_key on public.clue_solution_gui
 
 create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
-  content_hu text not null default '' check (char_length(content_hu) <= 10000),
-  content_en text not null default '' check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
   updated_at timestamptz not null default now()
 );
 comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
@@ -786,7 +786,7 @@ create table public.purchased_solution_guides (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   content_hu text not null,
   content_en text not null,
-  price integer not null check (price >= 0),
+  price integer not null constraint purchased_solution_guides_price_range check (price >= 0),
   purchased_at timestamptz not null,
   access_expires_at timestamptz,
   order_id uuid,
@@ -826,9 +826,9 @@ create index clue_views_user_id_idx on public.clue_views (user_id);
 create table public.token_products (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint token_products_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint token_products_description_en_length check (char_length(description_en) <= 2000),
   tokens integer not null constraint token_products_tokens_range check (tokens between 1 and 10000),
   price_huf_minor integer not null constraint token_products_price_huf_range check (price_huf_minor between 1 and 100000000),
   price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
@@ -845,9 +845,9 @@ create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
   name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint featured_offers_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint featured_offers_description_en_length check (char_length(description_en) <= 2000),
   game_session_id uuid references public.game_sessions (id) on delete cascade,
   clue_id uuid references public.clue_templates (id) on delete cascade,
   solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
@@ -961,9 +961,9 @@ create table public.orders (
   name_en text not null,
   tokens integer not null constraint orders_tokens_range check (tokens between 0 and 10000),
   currency text not null constraint orders_currency_known check (currency in ('HUF', 'EUR')),
-  list_price_minor integer not null check (list_price_minor >= 0),
-  discount_minor integer not null check (discount_minor >= 0),
-  total_minor integer not null check (total_minor >= 0),
+  list_price_minor integer not null constraint orders_list_price_minor_range check (list_price_minor >= 0),
+  discount_minor integer not null constraint orders_discount_minor_range check (discount_minor >= 0),
+  total_minor integer not null constraint orders_total_minor_range check (total_minor >= 0),
   price_reason text not null constraint orders_price_reason_known check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
   status text not null default 'pending' constraint orders_status_known check (status in ('pending', 'paid', 'cancelled')),
   payment_method text,
@@ -1032,8 +1032,8 @@ create table public.coupon_redemptions (
   user_id uuid references public.profiles (id) on delete set null,
   order_id uuid references public.orders (id) on delete set null,
   token_transaction_id bigint,
-  tokens integer check (tokens between 1 and 10000),
-  discount_minor integer check (discount_minor >= 0),
+  tokens integer constraint coupon_redemptions_tokens_range check (tokens between 1 and 10000),
+  discount_minor integer constraint coupon_redemptions_discount_minor_range check (discount_minor >= 0),
   currency text constraint coupon_redemptions_currency_known check (currency in ('HUF', 'EUR')),
   redeemed_at timestamptz not null,
   constraint coupon_redemptions_one_kind check (
@@ -1057,7 +1057,7 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 
 -- The one row says when organisers were last told about orders (see announce_order).
 create table private.order_ticks (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint order_ticks_one_row check (singleton),
   last_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
 comment on table private.order_ticks is 'Coalesces the hints about orders to one a second.';
@@ -1087,9 +1087,9 @@ create index purchased_solution_guides_order_id_idx on public.purchased_solution
 create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
-  name_en text not null default '' check (char_length(name_en) <= 100),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint vip_tiers_name_en_length check (char_length(name_en) <= 100),
+  description_hu text not null default '' constraint vip_tiers_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint vip_tiers_description_en_length check (char_length(description_en) <= 2000),
   price integer not null constraint vip_tiers_price_range check (price between 1 and 10000),
   duration_days integer not null constraint vip_tiers_duration_range check (duration_days between 1 and 3650),
   discount_percent integer not null default 0 constraint vip_tiers_discount_range check (discount_percent between 0 and 50),
@@ -1115,7 +1115,7 @@ create table public.vip_memberships (
   source text not null constraint vip_memberships_source_known check (source in ('purchase', 'grant')),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  price integer not null default 0 check (price >= 0),
+  price integer not null default 0 constraint vip_memberships_price_range check (price >= 0),
   token_transaction_id bigint,
   granted_by uuid references public.profiles (id) on delete set null,
   request_id uuid not null,
@@ -1210,7 +1210,7 @@ create index jackpot_entries_created_by_idx on public.jackpot_entries (created_b
 -- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
 create table private.jackpot_shards (
   jackpot_id uuid not null references public.jackpots (id) on delete cascade,
-  shard smallint not null check (shard between 0 and 15),
+  shard public.counter_shard not null,
   amount bigint not null default 0, -- may be negative in one shard; the sum over the shards never is
   is_open boolean not null default true,
   primary key (jackpot_id, shard),
@@ -1226,9 +1226,9 @@ create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
-  title_en text not null default '' check (char_length(title_en) <= 200),
-  body_hu text not null default '' check (char_length(body_hu) <= 4000),
-  body_en text not null default '' check (char_length(body_en) <= 4000),
+  title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
+  body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
+  body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null,
   request_id uuid not null
@@ -1303,18 +1303,18 @@ create table public.maps (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   kind text not null constraint maps_kind_known check (kind in ('image', 'tiles')),
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
+  name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
     check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#][^\\?#]*$' and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
     check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
-  tile_attribution text not null default '' check (char_length(tile_attribution) <= 300),
-  south double precision not null check (south between -90 and 90),
-  west double precision not null check (west between -180 and 180),
-  north double precision not null check (north between -90 and 90),
-  east double precision not null check (east between -180 and 180),
-  min_zoom integer not null default 12 check (min_zoom between 0 and 24),
-  max_zoom integer not null default 19 check (max_zoom between 0 and 24),
+  tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
+  south double precision not null constraint maps_south_range check (south between -90 and 90),
+  west double precision not null constraint maps_west_range check (west between -180 and 180),
+  north double precision not null constraint maps_north_range check (north between -90 and 90),
+  east double precision not null constraint maps_east_range check (east between -180 and 180),
+  min_zoom integer not null default 12 constraint maps_min_zoom_range check (min_zoom between 0 and 24),
+  max_zoom integer not null default 19 constraint maps_max_zoom_range check (max_zoom between 0 and 24),
   position integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
@@ -1336,11 +1336,11 @@ create table public.map_markers (
   kind text not null default 'info' constraint map_markers_kind_known
     check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
   name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
-  latitude double precision not null check (latitude between -90 and 90),
-  longitude double precision not null check (longitude between -180 and 180),
+  name_en text not null default '' constraint map_markers_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint map_markers_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint map_markers_description_en_length check (char_length(description_en) <= 2000),
+  latitude double precision not null constraint map_markers_latitude_range check (latitude between -90 and 90),
+  longitude double precision not null constraint map_markers_longitude_range check (longitude between -180 and 180),
   position integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -1354,10 +1354,10 @@ create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 create table public.activity (
   id bigint generated always as identity primary key,
-  action text not null check (char_length(action) between 1 and 200),
-  component text not null check (char_length(component) between 1 and 200),
-  type text not null default 'debug' check (char_length(type) between 1 and 40),
-  message text not null default '' check (char_length(message) <= 2000),
+  action text not null constraint activity_action_length check (char_length(action) between 1 and 200),
+  component text not null constraint activity_component_length check (char_length(component) between 1 and 200),
+  type text not null default 'debug' constraint activity_type_length check (char_length(type) between 1 and 40),
+  message text not null default '' constraint activity_message_length check (char_length(message) <= 2000),
   details jsonb not null default '{}',
   user_id uuid references public.profiles (id) on delete set null,
   user_name text not null default '',
@@ -9634,7 +9634,7 @@ comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolea
 
 -- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
-  kind text not null check (kind in ('scans', 'tokens', 'sales')),
+  kind text not null constraint statistics_days_kind_known check (kind in ('scans', 'tokens', 'sales')),
   time_zone text not null,
   day date not null,
   counted_until timestamptz not null,

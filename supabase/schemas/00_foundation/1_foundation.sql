@@ -29,8 +29,8 @@ alter default privileges in schema public grant select on tables to service_role
 
 -- Every refusal of the product. The client translates the key and never compares a sentence.
 create table private.error_catalog (
-  key text primary key check (key ~ '^[a-z_]+$'),
-  http_status smallint not null check (http_status between 400 and 599),
+  key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
+  http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
   message text not null
 );
 alter table private.error_catalog enable row level security;

@@ -32,7 +32,7 @@ create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
 -- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
 create table private.first_user (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint first_user_one_row check (singleton),
   user_id uuid not null,
   created_at timestamptz not null default now()
 );

@@ -1,7 +1,7 @@
 -- Game: settings, sessions, codes, memberships and scans.
 
 create table public.game_settings (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint game_settings_one_row check (singleton),
   game_start_time timestamptz not null default '2025-06-01 10:00:00+00',
   registration_deadline timestamptz not null default '2025-05-25 23:59:59+00',
   clue_access_enabled boolean not null default true,
@@ -79,9 +79,9 @@ create table public.qr_codes (
     constraint qr_codes_short_code_format check (short_code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   is_active boolean not null default true,
   is_decoy boolean not null default false,
-  latitude double precision check (latitude between -90 and 90),
-  longitude double precision check (longitude between -180 and 180),
-  radius_m integer check (radius_m between 5 and 5000),
+  latitude double precision constraint qr_codes_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
+  radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -161,7 +161,7 @@ comment on table private.leaderboard_buckets is 'Histogram of board_points per s
 -- hundreds above and the buckets of its own. A scan comes here only when it leads into another hundred.
 create table private.leaderboard_hundreds (
   game_session_id uuid not null,
-  points public.non_negative not null check (points % 100 = 0),
+  points public.non_negative not null constraint leaderboard_hundreds_points_whole_hundred check (points % 100 = 0),
   shard public.counter_shard not null,
   players integer not null, -- as above
   primary key (game_session_id, points, shard)

@@ -3,9 +3,9 @@
 create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint clue_templates_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint clue_templates_description_en_length check (char_length(description_en) <= 2000),
   clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
@@ -27,8 +27,8 @@ create index clue_templates_required_clue_id_idx on public.clue_templates (requi
 -- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
-  content_hu text not null default '' check (char_length(content_hu) <= 10000),
-  content_en text not null default '' check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
   updated_at timestamptz not null default now()
 );
@@ -49,8 +49,8 @@ create unique index clue_solution_guides_clue_id_key on public.clue_solution_gui
 
 create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
-  content_hu text not null default '' check (char_length(content_hu) <= 10000),
-  content_en text not null default '' check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
   updated_at timestamptz not null default now()
 );
 comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
@@ -149,7 +149,7 @@ create table public.purchased_solution_guides (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   content_hu text not null,
   content_en text not null,
-  price integer not null check (price >= 0),
+  price integer not null constraint purchased_solution_guides_price_range check (price >= 0),
   purchased_at timestamptz not null,
   access_expires_at timestamptz,
   order_id uuid,

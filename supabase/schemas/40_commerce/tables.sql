@@ -4,9 +4,9 @@
 create table public.token_products (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint token_products_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint token_products_description_en_length check (char_length(description_en) <= 2000),
   tokens integer not null constraint token_products_tokens_range check (tokens between 1 and 10000),
   price_huf_minor integer not null constraint token_products_price_huf_range check (price_huf_minor between 1 and 100000000),
   price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
@@ -23,9 +23,9 @@ create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
   name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
-  name_en text not null default '' check (char_length(name_en) <= 200),
-  description_hu text not null default '' check (char_length(description_hu) <= 2000),
-  description_en text not null default '' check (char_length(description_en) <= 2000),
+  name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
+  description_hu text not null default '' constraint featured_offers_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint featured_offers_description_en_length check (char_length(description_en) <= 2000),
   game_session_id uuid references public.game_sessions (id) on delete cascade,
   clue_id uuid references public.clue_templates (id) on delete cascade,
   solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
@@ -139,9 +139,9 @@ create table public.orders (
   name_en text not null,
   tokens integer not null constraint orders_tokens_range check (tokens between 0 and 10000),
   currency text not null constraint orders_currency_known check (currency in ('HUF', 'EUR')),
-  list_price_minor integer not null check (list_price_minor >= 0),
-  discount_minor integer not null check (discount_minor >= 0),
-  total_minor integer not null check (total_minor >= 0),
+  list_price_minor integer not null constraint orders_list_price_minor_range check (list_price_minor >= 0),
+  discount_minor integer not null constraint orders_discount_minor_range check (discount_minor >= 0),
+  total_minor integer not null constraint orders_total_minor_range check (total_minor >= 0),
   price_reason text not null constraint orders_price_reason_known check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
   status text not null default 'pending' constraint orders_status_known check (status in ('pending', 'paid', 'cancelled')),
   payment_method text,
@@ -210,8 +210,8 @@ create table public.coupon_redemptions (
   user_id uuid references public.profiles (id) on delete set null,
   order_id uuid references public.orders (id) on delete set null,
   token_transaction_id bigint,
-  tokens integer check (tokens between 1 and 10000),
-  discount_minor integer check (discount_minor >= 0),
+  tokens integer constraint coupon_redemptions_tokens_range check (tokens between 1 and 10000),
+  discount_minor integer constraint coupon_redemptions_discount_minor_range check (discount_minor >= 0),
   currency text constraint coupon_redemptions_currency_known check (currency in ('HUF', 'EUR')),
   redeemed_at timestamptz not null,
   constraint coupon_redemptions_one_kind check (
@@ -235,7 +235,7 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 
 -- The one row says when organisers were last told about orders (see announce_order).
 create table private.order_ticks (
-  singleton boolean primary key default true check (singleton),
+  singleton boolean primary key default true constraint order_ticks_one_row check (singleton),
   last_tick_at timestamptz not null default '-infinity'
 ) with (fillfactor = 10);
 comment on table private.order_ticks is 'Coalesces the hints about orders to one a second.';

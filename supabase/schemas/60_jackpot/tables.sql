@@ -58,7 +58,7 @@ create index jackpot_entries_created_by_idx on public.jackpot_entries (created_b
 -- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
 create table private.jackpot_shards (
   jackpot_id uuid not null references public.jackpots (id) on delete cascade,
-  shard smallint not null check (shard between 0 and 15),
+  shard public.counter_shard not null,
   amount bigint not null default 0, -- may be negative in one shard; the sum over the shards never is
   is_open boolean not null default true,
   primary key (jackpot_id, shard),

@@ -4,7 +4,7 @@
 
 -- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
-  kind text not null check (kind in ('scans', 'tokens', 'sales')),
+  kind text not null constraint statistics_days_kind_known check (kind in ('scans', 'tokens', 'sales')),
   time_zone text not null,
   day date not null,
   counted_until timestamptz not null,

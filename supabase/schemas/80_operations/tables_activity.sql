@@ -2,10 +2,10 @@
 
 create table public.activity (
   id bigint generated always as identity primary key,
-  action text not null check (char_length(action) between 1 and 200),
-  component text not null check (char_length(component) between 1 and 200),
-  type text not null default 'debug' check (char_length(type) between 1 and 40),
-  message text not null default '' check (char_length(message) <= 2000),
+  action text not null constraint activity_action_length check (char_length(action) between 1 and 200),
+  component text not null constraint activity_component_length check (char_length(component) between 1 and 200),
+  type text not null default 'debug' constraint activity_type_length check (char_length(type) between 1 and 40),
+  message text not null default '' constraint activity_message_length check (char_length(message) <= 2000),
   details jsonb not null default '{}',
   user_id uuid references public.profiles (id) on delete set null,
   user_name text not null default '',

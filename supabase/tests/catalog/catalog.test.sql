@@ -1,7 +1,7 @@
 -- House rules that hold for every object, also for those that nobody has written yet. Each test
 -- lists the offenders, so that a failure names what to repair.
 begin;
-select plan(21);
+select plan(22);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -62,6 +62,14 @@ select is_empty(
   $$ select name from app_tables
      where schema = 'public' and has_table_privilege('anon', oid, 'insert, update, delete, truncate') $$,
   'Visitors write to no table');
+
+-- The name is what a refused write says, and what a later migration calls the constraint by.
+select is_empty(
+  $$ select c.conrelid::regclass, c.conname
+     from pg_catalog.pg_constraint c
+     join pg_catalog.pg_namespace n on n.oid = c.connamespace
+     where c.contype = 'c' and n.nspname in ('public', 'private') and c.conname ~ '_check\d*$' $$,
+  'Every check constraint has a name of its own');
 
 -- A foreign key without an index makes each deletion of the parent read the whole child table.
 create temporary view unindexed_foreign_keys as

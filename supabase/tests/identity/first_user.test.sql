@@ -20,7 +20,7 @@ select throws_ok(
   'duplicate key value violates unique constraint "first_user_pkey"', 'A second first user is impossible');
 select throws_ok(
   $$ insert into private.first_user (singleton, user_id) values (false, tests.id('anna')) $$, '23514',
-  'new row for relation "first_user" violates check constraint "first_user_singleton_check"',
+  'new row for relation "first_user" violates check constraint "first_user_one_row"',
   'The guard has one row only');
 
 -- "Ever created": the place is not free again when the first user leaves.

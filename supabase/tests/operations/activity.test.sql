@@ -26,9 +26,9 @@ select results_eq('select topic, event, payload from tests.broadcasts()', $$ val
 select results_eq($$ select type, message, details, device_info from public.activity where action = 'open' $$,
   $$ values ('debug', '', '{}'::jsonb, '{}'::jsonb) $$, 'A record without a type is of type debug');
 select throws_ok($$ insert into public.activity (action, component, "timestamp") values ('', 'x', now()) $$, '23514',
-  'new row for relation "activity" violates check constraint "activity_action_check"', 'A record names its action');
+  'new row for relation "activity" violates check constraint "activity_action_length"', 'A record names its action');
 select throws_ok($$ insert into public.activity (action, component, "timestamp") values ('x', '', now()) $$, '23514',
-  'new row for relation "activity" violates check constraint "activity_component_check"', 'A record names its component');
+  'new row for relation "activity" violates check constraint "activity_component_length"', 'A record names its component');
 
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
