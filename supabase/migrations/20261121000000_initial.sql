@@ -1856,12 +1856,13 @@ end
 $$;
 comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
 
--- A search text as a case-insensitive LIKE pattern; null matches everything.
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where btrim(p_search) <> ''
 $$;
+comment on function private.like_pattern(text) is
+  'A search text as a case-insensitive LIKE pattern; null, which matches everything, when it is empty.';
 
 -- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
 -- without their accents here and in other lists: not every server has a collation that knows Á from Zs.
@@ -2045,7 +2046,6 @@ comment on function private.admin_delete_user(uuid) is 'Deletes an account; see 
 -- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
 -- server deletes users too, without any right on our tables.
 
--- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
 create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -2053,6 +2053,8 @@ begin
   from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
 end
 $$;
+comment on function private.lock_session_gates(uuid) is
+  'Holds the gates of all sessions that an account has joined, so that nobody rebuilds their caps and boards half-way.';
 
 -- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
 -- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
@@ -2322,6 +2324,8 @@ begin
   return hashtextextended(p_game_session_id::text, 0);
 end
 $$;
+comment on function private.session_gate(uuid) is
+  'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
 
 -- When scanning starts to count: the session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
@@ -3368,11 +3372,12 @@ alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
--- The hunt that a session rehearses; a hunt stands for itself.
 create function private.rehearsed_session(p_session public.game_sessions) returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
+comment on function private.rehearsed_session(public.game_sessions) is
+  'The hunt that a test session rehearses; a hunt stands for itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -3471,12 +3476,13 @@ end
 $$;
 comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
 
--- One line of the explanation; p_error_key null: not asked, because there is no such code.
 create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
+comment on function private.scan_check(text, boolean, text, jsonb) is
+  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such code.';
 
 -- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
 -- first. It decides nothing: the tests hold it to what perform_scan answers.
@@ -3598,7 +3604,6 @@ comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb
 -- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
 -- tick → one place of the cap.
 
--- Metres between two places (haversine).
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
   p_latitude_b double precision, p_longitude_b double precision
@@ -3610,6 +3615,8 @@ begin
     + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
 end
 $$;
+comment on function private.distance_m(double precision, double precision, double precision, double precision) is
+  'Metres between two places (haversine).';
 
 -- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
 -- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
@@ -3687,6 +3694,7 @@ begin
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
 end
 $$;
+comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
 
 -- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
 -- same answer.
@@ -3701,6 +3709,8 @@ begin
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
+comment on function private.scan_answer(public.scans) is
+  'What record_scan answers for a scan that is written, from its row alone.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
@@ -3808,6 +3818,8 @@ begin
   return private.scan_refusal(p_failure_reason);
 end
 $$;
+comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
+  'Keeps a refused scan and answers its error.';
 
 -- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
 -- asks more.
@@ -4029,8 +4041,9 @@ begin
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
 end
 $$;
+comment on function private.opens_the_way(uuid, uuid, uuid) is
+  'Whether a clue on sale in the session still waits for this one.';
 
--- Whether the player has found the code that the clue leads to.
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -4041,6 +4054,8 @@ begin
     where c.clue_id = p_clue_id);
 end
 $$;
+comment on function private.clue_code_found(uuid, uuid, uuid) is
+  'Whether the player has found the code that the clue leads to.';
 
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
@@ -4533,6 +4548,8 @@ begin
   return row(p_price, 'regular', null, null)::private.effective_price;
 end
 $$;
+comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
+  'The best single discount in tokens, with its reason: the regular price, that of VIP players or that of an offer.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
@@ -4734,7 +4751,7 @@ $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
   'Writes a purchased guide with its content and tells the player; false when it is owned already.';
 
--- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
+-- The caller holds the balance lock.
 create function private.find_clue_replay(
   p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
 ) returns jsonb
@@ -4749,6 +4766,8 @@ begin
   return v_earlier.result;
 end
 $$;
+comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
+  'The answer of an earlier purchase with this request id, or null; request_id_reused when it was for something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
@@ -5096,7 +5115,6 @@ $$;
 comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
--- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -5106,6 +5124,8 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
+comment on function private.token_result(public.token_transactions) is
+  'What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.';
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
 create function private.find_token_replay(
@@ -5527,9 +5547,8 @@ end
 $$;
 comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
 
--- The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.
 create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
 begin
@@ -5552,6 +5571,8 @@ begin
   return v_after;
 end
 $$;
+comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
+  'The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.';
 
 -- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
 create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
@@ -5709,13 +5730,13 @@ comment on function private.admin_list_featured_offers(text, text, text, text, b
 
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
--- A code as typed, in the form in which it is kept.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return upper(private.trimmed(p_code));
 end
 $$;
+comment on function private.coupon_code(text) is 'A code as typed, in the form in which it is kept.';
 
 -- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
 -- of the coupon itself is decided by use_coupon.
@@ -5776,7 +5797,6 @@ end
 $$;
 comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
--- What an earlier call with this request id answered; null when there was none.
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -5793,6 +5813,8 @@ begin
   return private.coupon_credit(v_transaction, p_code);
 end
 $$;
+comment on function private.find_coupon_replay(uuid, uuid, text) is
+  'What an earlier call with this request id answered, or null; request_id_reused when it was for something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -6237,6 +6259,8 @@ begin
   perform private.announce_order(p_now);
 end
 $$;
+comment on function private.publish_order(uuid, uuid, text, timestamptz) is
+  'Tells a player and the organisers what has become of an order.';
 
 -- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
 create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -6264,6 +6288,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
+comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
 
 -- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
 -- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
@@ -6895,7 +6920,6 @@ end
 $$;
 comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
 
--- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
 create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -6903,6 +6927,7 @@ begin
   update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
 end
 $$;
+comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is 'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
 -- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
@@ -8813,11 +8838,12 @@ comment on function private.admin_clue_statistics(uuid) is 'What each clue sold 
 -- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
 -- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
 
--- Whether a text that players read is there in one language only. It may be missing in both.
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
 $$;
+comment on function private.is_half_translated(text, text) is
+  'Whether a text that players read is there in one language only. It may be missing in both.';
 
 -- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
 create function private.admin_list_clues(
@@ -9727,6 +9753,7 @@ create function private.day_start(p_day date, p_time_zone text) returns timestam
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
+comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
 -- Definer functions below: whoever deletes has no rights on the cache.
 
@@ -9744,6 +9771,8 @@ begin
 end
 $$;
 comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+
+-- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
 
 -- Also the other days of these players: their first find may have been among what is gone.
 create function private.tg_scans__forget_statistics() returns trigger
@@ -9924,6 +9953,8 @@ begin
   end case;
 end
 $$;
+comment on function private.count_slice(text, timestamptz, timestamptz) is
+  'What one kind of statistics counts between two moments, by session.';
 
 -- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
@@ -10099,7 +10130,6 @@ end
 $$;
 comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
 
--- Players who came per day: sign-ups, or those who joined the session.
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
 returns table (day date, players bigint)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -10115,6 +10145,8 @@ begin
   end if;
 end
 $$;
+comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
+  'Players who came per day: sign-ups, or those who joined the session.';
 
 -- How far those who joined in the period have come, by session.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb

@@ -11,12 +11,13 @@ end
 $$;
 comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
 
--- A search text as a case-insensitive LIKE pattern; null matches everything.
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where btrim(p_search) <> ''
 $$;
+comment on function private.like_pattern(text) is
+  'A search text as a case-insensitive LIKE pattern; null, which matches everything, when it is empty.';
 
 -- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
 -- without their accents here and in other lists: not every server has a collation that knows Á from Zs.

@@ -1,7 +1,6 @@
 -- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
 -- server deletes users too, without any right on our tables.
 
--- The gates of the sessions that an account has joined: nobody rebuilds their caps and boards half-way.
 create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -9,6 +8,8 @@ begin
   from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
 end
 $$;
+comment on function private.lock_session_gates(uuid) is
+  'Holds the gates of all sessions that an account has joined, so that nobody rebuilds their caps and boards half-way.';
 
 -- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
 -- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for

@@ -26,6 +26,8 @@ begin
   return hashtextextended(p_game_session_id::text, 0);
 end
 $$;
+comment on function private.session_gate(uuid) is
+  'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
 
 -- When scanning starts to count: the session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz

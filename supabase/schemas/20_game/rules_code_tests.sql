@@ -10,11 +10,12 @@ alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
--- The hunt that a session rehearses; a hunt stands for itself.
 create function private.rehearsed_session(p_session public.game_sessions) returns uuid
 language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
+comment on function private.rehearsed_session(public.game_sessions) is
+  'The hunt that a test session rehearses; a hunt stands for itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$

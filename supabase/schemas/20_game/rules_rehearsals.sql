@@ -73,12 +73,13 @@ end
 $$;
 comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
 
--- One line of the explanation; p_error_key null: not asked, because there is no such code.
 create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
+comment on function private.scan_check(text, boolean, text, jsonb) is
+  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such code.';
 
 -- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
 -- first. It decides nothing: the tests hold it to what perform_scan answers.

@@ -2,7 +2,6 @@
 -- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
 -- tick → one place of the cap.
 
--- Metres between two places (haversine).
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
   p_latitude_b double precision, p_longitude_b double precision
@@ -14,6 +13,8 @@ begin
     + cos(radians(p_latitude_a)) * cos(radians(p_latitude_b)) * sin(radians(p_longitude_b - p_longitude_a) / 2) ^ 2)));
 end
 $$;
+comment on function private.distance_m(double precision, double precision, double precision, double precision) is
+  'Metres between two places (haversine).';
 
 -- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
 -- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
@@ -91,6 +92,7 @@ begin
   return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
 end
 $$;
+comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
 
 -- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
 -- same answer.
@@ -105,6 +107,8 @@ begin
     'current_points', p_scan.current_points, 'has_claimed_treasure', true, 'scanned_at', p_scan.scanned_at);
 end
 $$;
+comment on function private.scan_answer(public.scans) is
+  'What record_scan answers for a scan that is written, from its row alone.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
@@ -212,6 +216,8 @@ begin
   return private.scan_refusal(p_failure_reason);
 end
 $$;
+comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
+  'Keeps a refused scan and answers its error.';
 
 -- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
 -- asks more.

@@ -1,11 +1,12 @@
 -- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
 -- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
 
--- Whether a text that players read is there in one language only. It may be missing in both.
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
 $$;
+comment on function private.is_half_translated(text, text) is
+  'Whether a text that players read is there in one language only. It may be missing in both.';
 
 -- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
 create function private.admin_list_clues(

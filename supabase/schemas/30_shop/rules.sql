@@ -13,8 +13,9 @@ begin
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
 end
 $$;
+comment on function private.opens_the_way(uuid, uuid, uuid) is
+  'Whether a clue on sale in the session still waits for this one.';
 
--- Whether the player has found the code that the clue leads to.
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -25,6 +26,8 @@ begin
     where c.clue_id = p_clue_id);
 end
 $$;
+comment on function private.clue_code_found(uuid, uuid, uuid) is
+  'Whether the player has found the code that the clue leads to.';
 
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.

@@ -43,6 +43,8 @@ begin
   return row(p_price, 'regular', null, null)::private.effective_price;
 end
 $$;
+comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
+  'The best single discount in tokens, with its reason: the regular price, that of VIP players or that of an offer.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz

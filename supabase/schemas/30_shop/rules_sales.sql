@@ -80,7 +80,7 @@ $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
   'Writes a purchased guide with its content and tells the player; false when it is owned already.';
 
--- The answer of an earlier purchase with this request id, or null. The caller holds the balance lock.
+-- The caller holds the balance lock.
 create function private.find_clue_replay(
   p_user_id uuid, p_request_id uuid, p_clue_id uuid, p_game_session_id uuid
 ) returns jsonb
@@ -95,6 +95,8 @@ begin
   return v_earlier.result;
 end
 $$;
+comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
+  'The answer of an earlier purchase with this request id, or null; request_id_reused when it was for something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.

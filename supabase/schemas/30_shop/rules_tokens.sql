@@ -144,7 +144,6 @@ $$;
 comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
   'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
--- What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -154,6 +153,8 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
+comment on function private.token_result(public.token_transactions) is
+  'What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.';
 
 -- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
 create function private.find_token_replay(

@@ -20,9 +20,8 @@ end
 $$;
 comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
 
--- The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.
 create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
 begin
@@ -45,6 +44,8 @@ begin
   return v_after;
 end
 $$;
+comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
+  'The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.';
 
 -- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
 create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb

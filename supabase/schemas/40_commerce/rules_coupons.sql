@@ -1,12 +1,12 @@
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
--- A code as typed, in the form in which it is kept.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return upper(private.trimmed(p_code));
 end
 $$;
+comment on function private.coupon_code(text) is 'A code as typed, in the form in which it is kept.';
 
 -- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
 -- of the coupon itself is decided by use_coupon.
@@ -67,7 +67,6 @@ end
 $$;
 comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
--- What an earlier call with this request id answered; null when there was none.
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -84,6 +83,8 @@ begin
   return private.coupon_credit(v_transaction, p_code);
 end
 $$;
+comment on function private.find_coupon_replay(uuid, uuid, text) is
+  'What an earlier call with this request id answered, or null; request_id_reused when it was for something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$

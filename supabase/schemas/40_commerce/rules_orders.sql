@@ -23,6 +23,8 @@ begin
   perform private.announce_order(p_now);
 end
 $$;
+comment on function private.publish_order(uuid, uuid, text, timestamptz) is
+  'Tells a player and the organisers what has become of an order.';
 
 -- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
 create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -50,6 +52,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
+comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
 
 -- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
 -- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under

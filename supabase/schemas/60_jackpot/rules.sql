@@ -69,7 +69,6 @@ end
 $$;
 comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
 
--- Empties a jackpot and shuts it. The caller holds its shards (lock_jackpot_amount) and writes the entries.
 create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -77,6 +76,7 @@ begin
   update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
 end
 $$;
+comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is 'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
 -- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.

@@ -97,6 +97,7 @@ create function private.day_start(p_day date, p_time_zone text) returns timestam
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
+comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
 -- Definer functions below: whoever deletes has no rights on the cache.
 
@@ -114,6 +115,8 @@ begin
 end
 $$;
 comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+
+-- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
 
 -- Also the other days of these players: their first find may have been among what is gone.
 create function private.tg_scans__forget_statistics() returns trigger

@@ -121,6 +121,8 @@ begin
   end case;
 end
 $$;
+comment on function private.count_slice(text, timestamptz, timestamptz) is
+  'What one kind of statistics counts between two moments, by session.';
 
 -- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer

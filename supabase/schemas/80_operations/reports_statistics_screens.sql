@@ -13,7 +13,6 @@ end
 $$;
 comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
 
--- Players who came per day: sign-ups, or those who joined the session.
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
 returns table (day date, players bigint)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -29,6 +28,8 @@ begin
   end if;
 end
 $$;
+comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
+  'Players who came per day: sign-ups, or those who joined the session.';
 
 -- How far those who joined in the period have come, by session.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb

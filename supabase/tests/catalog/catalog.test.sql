@@ -1,7 +1,7 @@
 -- House rules that hold for every object, also for those that nobody has written yet. Each test
 -- lists the offenders, so that a failure names what to repair.
 begin;
-select plan(22);
+select plan(23);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -142,6 +142,12 @@ select is_empty(
   $$ select signature from app_functions
      where schema = 'public' and coalesce(btrim(obj_description(oid, 'pg_proc')), '') = '' $$,
   'Every RPC has a comment');
+
+-- A trigger function says in its name what it does to which table.
+select is_empty(
+  $$ select signature from app_functions
+     where schema = 'private' and name !~ '^tg_' and coalesce(btrim(obj_description(oid, 'pg_proc')), '') = '' $$,
+  'Every rule has a comment');
 
 -- Policies -------------------------------------------------------------------------------------
 
