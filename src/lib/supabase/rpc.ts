@@ -6,10 +6,23 @@ import { AppError, toAppError } from '@/lib/supabase/errors'
 import { isLeaving } from '@/lib/browser/leaving'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
-import type { Database } from '@/types/database.types'
+import type { Database, Json } from '@/types/database.types'
 
 /** The RPCs that the database has; a name that is not among them does not compile. */
-export type RpcName = keyof Database['public']['Functions']
+type Functions = Database['public']['Functions']
+export type RpcName = keyof Functions
+
+/** The generated types know neither that an argument may be null nor that a document is never a scalar. */
+type Argument<Type> = Json extends Type
+  ? object | null
+  : Type extends (infer Item)[]
+    ? readonly Item[] | null
+    : Type | null
+
+/** What an RPC takes, by its `p_` names; null means "not given". */
+export type RpcArguments<Name extends RpcName> = {
+  [Key in keyof Functions[Name]['Args']]: Argument<Functions[Name]['Args'][Key]>
+}
 
 /** What every PostgREST builder resolves to. */
 interface Answer {
@@ -85,20 +98,22 @@ function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
 
 /**
  * Calls an RPC; the one way to do so. Refusals are recorded in the activity log (spec §8).
- * @param name SQL function name, checked against the generated types
- * @param args its `p_` arguments; null means "not given"
+ * @param name SQL function name; it and its arguments are checked against the generated types
  * @param schema zod schema of the answer; without one the answer is unknown
  * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived
  */
-export async function rpc(name: RpcName, args?: Record<string, unknown>): Promise<unknown>
-export async function rpc<T>(
-  name: RpcName,
-  args: Record<string, unknown>,
+export async function rpc<Name extends RpcName>(
+  name: Name,
+  args: RpcArguments<Name>,
+): Promise<unknown>
+export async function rpc<Name extends RpcName, T>(
+  name: Name,
+  args: RpcArguments<Name>,
   schema: ZodType<T>,
 ): Promise<T>
 export async function rpc<T>(
   name: RpcName,
-  args: Record<string, unknown> = {},
+  args: Record<string, unknown>,
   schema?: ZodType<T>,
 ): Promise<unknown> {
   const startedAt = performance.now()

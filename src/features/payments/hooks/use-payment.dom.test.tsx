@@ -33,7 +33,7 @@ function renderPayment() {
   return { payment: result, pay, onPaid }
 }
 
-const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => args?.['p_request_id'])
+const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
 
 describe('A payment', () => {
   beforeEach(() => {

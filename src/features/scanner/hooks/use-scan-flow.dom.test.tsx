@@ -25,8 +25,8 @@ const counted = {
 }
 const lost = new AppError('network_unavailable')
 
-const sentIds = () => record.mock.calls.map(([, args]) => args?.['p_client_scan_id'])
-const sentCodes = () => record.mock.calls.map(([, args]) => args?.['p_qr_code_id'])
+const sentIds = () => record.mock.calls.map(([, args]) => Reflect.get(args, 'p_client_scan_id'))
+const sentCodes = () => record.mock.calls.map(([, args]) => Reflect.get(args, 'p_qr_code_id'))
 const statesOf = async (userId: string) => (await loadScans(userId)).map(({ state }) => state)
 
 function signIn(id: string) {
@@ -191,6 +191,6 @@ describe('useScanFlow', () => {
     expect(flow.current.flow).toMatchObject({ step: 'sending', isRepeat: true })
     await waitFor(() => expect(flow.current.flow.step).toBe('counted'))
     expect(new Set(sentIds()).size).toBe(2)
-    expect(record.mock.lastCall?.[1]?.['p_device_info']).toMatchObject({ position })
+    expect(record.mock.lastCall?.[1]).toMatchObject({ p_device_info: { position } })
   })
 })

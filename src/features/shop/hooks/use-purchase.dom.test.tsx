@@ -28,7 +28,7 @@ function renderPurchase() {
   return { purchase: result, onOwned }
 }
 
-const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => args?.['p_request_id'])
+const sentIds = () => vi.mocked(rpc).mock.calls.map(([, args]) => Reflect.get(args, 'p_request_id'))
 
 describe('A purchase', () => {
   beforeEach(() => {

@@ -21,7 +21,7 @@ const whole: CodeStatistics = {
 
 test('What does not come for one code is not drawn from all of them', async () => {
   vi.mocked(rpc).mockImplementation((_name, args) =>
-    args?.['p_qr_code_id']
+    Reflect.get(args, 'p_qr_code_id')
       ? Promise.reject(new AppError('server_busy', 503))
       : Promise.resolve(whole),
   )
