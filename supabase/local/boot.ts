@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { openEmbedded, type Database } from './database/connect'
 import { ensureCluster, wayOut } from './database/new-cluster'
-import { migrate, planMigrations, readMigrations } from './database/migrations'
+import { migrate, planMigrations, readMigrations, type Migration } from './database/migrations'
 import { openServer } from './database/server'
 import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
 import { assertRoom, explainFolderError } from './data-folder/folder-errors'
@@ -28,18 +28,21 @@ import { studioListener } from './web/studio'
 const ROOM_FOR_A_NEW_DATABASE = 64
 const ROOM_TO_WRITE = 16
 
-/** Serves the client on the given server, which players reach at `siteUrl`; called once both exist. */
-export type ClientFactory = (
-  server: Server,
-  siteUrl: string,
-) => Promise<{ listener: Listener; close(): Promise<void> }>
+/** The client that a server brings to its players. */
+export interface ClientSource {
+  /** Whether it has to be built before it can be served. */
+  isStale(): boolean
+  build(): Promise<void>
+  /** Serves it on the given server, which players reach at `siteUrl`; called once both exist. */
+  serve(server: Server, siteUrl: string): Promise<{ listener: Listener; close(): Promise<void> }>
+}
 
 export interface BootOptions extends Settings {
   /** Folder of the SQL migrations; the project's own unless a test says otherwise. */
   migrationsDir?: string
   /** The project's own unless a test says otherwise. */
   config?: ProjectConfig
-  client: ClientFactory
+  client: ClientSource
 }
 
 /** A running server. */
@@ -99,12 +102,17 @@ async function start(
 
   const url = `http://localhost:${app.port}`
   const siteUrl = options.siteUrl ?? url
-  // Before the database is open: a build needs memory of its own.
-  const client = await options.client(app.server, siteUrl)
+  const openDatabase = () =>
+    databaseUrl ? openServer(databaseUrl) : openOwnDatabase(databaseFolder)
+  if (options.client.isStale()) {
+    if (!isNew) await assertUsable(openDatabase, migrations)
+    await options.client.build()
+  }
+  const client = await options.client.serve(app.server, siteUrl)
   closing.push(() => client.close())
 
   const secrets = readSecrets(dataDir)
-  const database = await (databaseUrl ? openServer(databaseUrl) : openOwnDatabase(databaseFolder))
+  const database = await openDatabase()
   closing.push(() => database.close())
 
   const { isUpgrade } = await planMigrations(database, migrations)
@@ -179,6 +187,22 @@ async function start(
         ),
     ),
     close,
+  }
+}
+
+/**
+ * Refuses a database that this release cannot use before anybody waits for a build; the build needs
+ * memory of its own, so the database is closed again for it.
+ */
+async function assertUsable(
+  openDatabase: () => Promise<Database>,
+  migrations: Migration[],
+): Promise<void> {
+  const database = await openDatabase()
+  try {
+    await planMigrations(database, migrations)
+  } finally {
+    await database.close()
   }
 }
 

@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
-import { boot, type BootOptions, type ClientFactory } from '../../supabase/local/boot'
+import { boot, type BootOptions, type ClientSource } from '../../supabase/local/boot'
 import type { Query } from '../../supabase/local/database/query'
 import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
 
 /** Answers 404: these tests are about the server, not the built client. */
-export const noClient: ClientFactory = async () => ({
-  listener: (_request, response) => void response.writeHead(404).end(),
-  close: async () => {},
-})
+export const noClient: ClientSource = {
+  isStale: () => false,
+  build: async () => {},
+  serve: async () => ({
+    listener: (_request, response) => void response.writeHead(404).end(),
+    close: async () => {},
+  }),
+}
 
 /** What a test may choose; see {@link BootOptions}. */
-export type EmbeddedOptions = Partial<Omit<BootOptions, 'client'>>
+export type EmbeddedOptions = Partial<BootOptions>
 
 /** A signed-in player with a client of their own. */
 export interface Player {
@@ -86,9 +90,9 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     seed: 'none',
     databaseUrl: undefined,
     siteUrl: undefined,
+    client: noClient,
     ...options,
     dataDir,
-    client: noClient,
   })
   const clients: SupabaseClient[] = []
 

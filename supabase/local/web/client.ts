@@ -1,40 +1,49 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ClientFactory } from '../boot'
+import type { ClientSource } from '../boot'
 import { projectRoot, StartRefusal } from '../settings'
 import { buildClient, isBuildStale } from './client-build'
 import { StaticFiles } from './static-files'
 
-/** Serves the built client from `dist`, after building it when it is missing or out of date. */
-export const builtClient: ClientFactory = async (_server, siteUrl) => {
-  if (!existsSync(resolve(projectRoot, 'index.html'))) {
-    throw new StartRefusal('index.html is missing. Is the checkout complete?')
-  }
-  if (isBuildStale()) {
+/** The built client in `dist`; it is built when it is missing or out of date. */
+export const builtClient: ClientSource = {
+  isStale: () => {
+    if (!existsSync(resolve(projectRoot, 'index.html'))) {
+      throw new StartRefusal('index.html is missing. Is the checkout complete?')
+    }
+    return isBuildStale()
+  },
+  build: async () => {
     console.info('Building the client …')
     await buildClient()
-  }
-  const root = resolve(projectRoot, 'dist')
-  const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
-  return {
-    listener: (request, response) => {
-      const path = (request.url ?? '/').split('?')[0] ?? '/'
-      void files.serve(request, response, path).catch((error: unknown) => {
-        console.error(`${path} failed:`, error)
-        response.destroy()
-      })
-    },
-    close: async () => {},
-  }
+  },
+  serve: async (_server, siteUrl) => {
+    const root = resolve(projectRoot, 'dist')
+    const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
+    return {
+      listener: (request, response) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/'
+        void files.serve(request, response, path).catch((error: unknown) => {
+          console.error(`${path} failed:`, error)
+          response.destroy()
+        })
+      },
+      close: async () => {},
+    }
+  },
 }
 
-/** Serves the client through Vite on the same port, with hot reload. */
-export const developmentClient: ClientFactory = async (server) => {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root: projectRoot,
-    appType: 'spa',
-    server: { middlewareMode: true, hmr: { server } },
-  })
-  return { listener: vite.middlewares, close: () => vite.close() }
+/** The client through Vite on the same port, with hot reload. */
+export const developmentClient: ClientSource = {
+  isStale: () => false,
+  build: async () => {},
+  serve: async (server) => {
+    const { createServer } = await import('vite')
+    const vite = await createServer({
+      root: projectRoot,
+      appType: 'spa',
+      server: { middlewareMode: true, hmr: { server } },
+    })
+    return { listener: vite.middlewares, close: () => vite.close() }
+  },
 }

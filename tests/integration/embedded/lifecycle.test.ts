@@ -21,7 +21,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publishableKey, StartRefusal } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
 import { startPostgres } from '../../support/postgres'
-import { fillDataFolder, startEmbedded, testPassword, type Embedded } from '../../support/embedded'
+import {
+  fillDataFolder,
+  noClient,
+  startEmbedded,
+  testPassword,
+  type Embedded,
+} from '../../support/embedded'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = path.join(root, 'supabase/migrations')
@@ -169,8 +175,11 @@ describe('The data folder', () => {
     await stop()
 
     writeFileSync(extra, 'create table public.extra (id bigint);\n')
-    const edited = startEmbedded({ dataDir, migrationsDir: copy })
+    const build = vi.fn(noClient.build)
+    const staleClient = { ...noClient, isStale: () => true, build }
+    const edited = startEmbedded({ dataDir, migrationsDir: copy, client: staleClient })
     await expect(edited).rejects.toThrow(/99990101000000_extra\.sql was edited.*npm run reset/)
+    expect(build).not.toHaveBeenCalled() // nobody waits for a build in vain
     rmSync(extra)
     writeFileSync(path.join(copy, '99990201000000_later.sql'), 'select 1;\n')
     const removed = startEmbedded({ dataDir, migrationsDir: copy })
