@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Embedded, Player } from '../support/embedded'
+import type { Embedded } from '../support/embedded'
+import type { Player } from '../support/players'
 import type { Pools } from './arguments'
 
 /** A hunt in full swing, with a bystander to whom nothing may happen. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { huntBackends } from '../support/backends'
-import type { Player } from '../support/embedded'
+import type { Player } from '../support/players'
 import type { HuntServer } from '../support/remote'
 
 /** Status, catalogue key and PostgreSQL code of a refusal, as a client sees them. */

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { boot, type BootOptions, type ClientSource } from '../../supabase/local/boot'
 import type { Query } from '../../supabase/local/database/query'
 import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
+import { connectClient, signUpPlayer, type Player } from './players'
 
 /** Answers 404: these tests are about the server, not the built client. */
 export const noClient: ClientSource = {
@@ -21,15 +20,6 @@ export const noClient: ClientSource = {
 
 /** What a test may choose; see {@link BootOptions}. */
 export type EmbeddedOptions = Partial<BootOptions>
-
-/** A signed-in player with a client of their own. */
-export interface Player {
-  id: string
-  email: string
-  password: string
-  accessToken: string
-  client: SupabaseClient
-}
 
 /** The embedded default, running inside the test's process. */
 export interface Embedded {
@@ -55,9 +45,6 @@ export interface Embedded {
   /** Stops the server and deletes its data, unless `keepData`. */
   close(options?: { keepData?: boolean }): Promise<void>
 }
-
-/** A password that the project's rules accept. */
-export const testPassword = 'kincs-es-terkep-7'
 
 /** Names a test run's prepared data folder (shared-data-folder.ts) to its worker processes. */
 export const preparedFolderVariable = 'KINCSKERESES_TEST_DATA_FOLDER'
@@ -97,11 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const clients: SupabaseClient[] = []
 
   const client = (key = publishableKey) => {
-    const made = createClient(server.url, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      // Node 20 has no WebSocket of its own.
-      realtime: { transport: ws as never },
-    })
+    const made = connectClient(server.url, key)
     clients.push(made)
     return made
   }
@@ -113,25 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     publishableKey,
     secretKey: server.secretKey,
     client,
-    player: async (name = 'Teszt Elek') => {
-      const own = client()
-      const email = `${randomUUID()}@hunt.test`
-      const { data, error } = await own.auth.signUp({
-        email,
-        password: testPassword,
-        options: { data: { name } },
-      })
-      if (error) throw error
-      if (!data.user || !data.session) throw new Error('Sign-up gave no session')
-      const { id } = data.user
-      return {
-        id,
-        email,
-        password: testPassword,
-        accessToken: data.session.access_token,
-        client: own,
-      }
-    },
+    player: (name) => signUpPlayer(client(), name),
     query: server.database.query,
     exec: async (script) => {
       await server.database.exec(script)

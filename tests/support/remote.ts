@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import ws from 'ws'
 import { z } from 'zod'
-import { testPassword, type Embedded } from './embedded'
+import type { Embedded } from './embedded'
+import { connectClient, signUpPlayer } from './players'
 
 /** What a test needs of a server that it did not start. */
 export type HuntServer = Pick<Embedded, 'url' | 'publishableKey' | 'player' | 'query' | 'close'>
@@ -32,28 +31,13 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
     publishableKey,
     query: async <T>(sql: string, parameters: unknown[] = []) =>
       (await pool.query(sql, parameters)).rows as T[],
-    player: async (name = 'Teszt Elek') => {
-      const client = createClient(url, publishableKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: ws as never },
-      })
-      const email = `${randomUUID()}@hunt.test`
-      const { data, error } = await client.auth.signUp({
-        email,
-        password: testPassword,
-        options: { data: { name } },
-      })
-      if (error) throw error
-      if (!data.user || !data.session) {
-        throw new Error('Sign-up gave no session: switch mail confirmation off in this project.')
-      }
-      const { id } = data.user
+    player: async (name) => {
+      const player = await signUpPlayer(connectClient(url, publishableKey), name)
       if (clients.length === 0) {
-        await pool.query(`update public.profiles set role = 'admin' where id = $1`, [id])
+        await pool.query(`update public.profiles set role = 'admin' where id = $1`, [player.id])
       }
-      clients.push(client)
-      const accessToken = data.session.access_token
-      return { id, email, password: testPassword, accessToken, client }
+      clients.push(player.client)
+      return player
     },
     close: async () => {
       for (const client of clients) await client.realtime.disconnect()

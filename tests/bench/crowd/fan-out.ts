@@ -1,6 +1,7 @@
 import type { ChildServer } from '../../support/child-server'
 import { Meter, percentile } from './meter'
-import { CrowdPlayer, crowdClient, type CrowdHunt } from './player'
+import { connectClient } from '../../support/players'
+import { CrowdPlayer, type CrowdHunt } from './player'
 
 const sockets = 500
 const messages = 10
@@ -47,7 +48,7 @@ export async function measureFanOut(
   const { data } = await player.client.auth.getSession()
   const token = data.session?.access_token ?? ''
   const arrivals = new Arrivals()
-  const listeners = Array.from({ length: sockets }, () => crowdClient(hunt.url))
+  const listeners = Array.from({ length: sockets }, () => connectClient(hunt.url))
   const join = async (client: (typeof listeners)[number]) => {
     await client.realtime.setAuth(token)
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { testPassword } from '../../support/embedded'
-import { crowdClient, type CrowdHunt } from './player'
+import { connectClient, signUpPlayer } from '../../support/players'
+import type { CrowdHunt } from './player'
 
 /** More than a busy player finds in ten minutes. */
 const codeCount = 200
@@ -8,13 +7,7 @@ const clueCount = 30
 
 /** Makes a running hunt on an empty server, through the API, as an organiser does. */
 export async function createCrowdHunt(url: string): Promise<CrowdHunt> {
-  const organiser = crowdClient(url)
-  const { error } = await organiser.auth.signUp({
-    email: `${randomUUID()}@crowd.test`,
-    password: testPassword,
-    options: { data: { name: 'Szervező Sára' } },
-  })
-  if (error) throw error
+  const { client: organiser } = await signUpPlayer(connectClient(url), 'Szervező Sára')
   await organiser
     .rpc('admin_update_game_settings', {
       p_settings: { is_schedule_enabled: false, clue_access_enabled: true },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
-import { publishableKey } from '../../../supabase/local/settings'
-import { testPassword } from '../../support/embedded'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { connectClient, testPassword } from '../../support/players'
 import type { Meter } from './meter'
 
 /** What the crowd plays in. */
@@ -19,15 +17,6 @@ const searchMs = { least: 3000, most: 7000 }
 /** A clue is bought after so many scans, which keeps to ten token operations a minute. */
 const scansPerClue = 6
 
-/** An unmodified client as the app makes it. */
-export function crowdClient(url: string): SupabaseClient {
-  return createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: ws as never },
-  })
-}
-
 /** One player of the crowd: a real account, a socket, and the calls of the app's screens. */
 export class CrowdPlayer {
   readonly client: SupabaseClient
@@ -40,7 +29,7 @@ export class CrowdPlayer {
   constructor(hunt: CrowdHunt, meter: Meter) {
     this.#hunt = hunt
     this.meter = meter
-    this.client = crowdClient(hunt.url)
+    this.client = connectClient(hunt.url)
   }
 
   /** Signs up, joins the hunt and listens, then plays until {@link leave}. */

@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
-import { publishableKey } from '../../../supabase/local/settings'
-import { testPassword } from '../../support/embedded'
+import { connectClient, signUpPlayer } from '../../support/players'
 
 /** A player whose requests the storm sends. */
 export interface Hunter {
@@ -20,25 +16,9 @@ export interface Hunt {
 const codeCount = 120
 const startingTokens = 5000
 
-async function signUp(url: string, name: string): Promise<{ client: SupabaseClient } & Hunter> {
-  const client = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: ws as never },
-  })
-  const { data, error } = await client.auth.signUp({
-    email: `${randomUUID()}@hunt.test`,
-    password: testPassword,
-    options: { data: { name } },
-  })
-  if (error) throw error
-  if (!data.user || !data.session) throw new Error('Sign-up gave no session')
-  return { client, id: data.user.id, accessToken: data.session.access_token }
-}
-
 /** Makes a running hunt on an empty database; every second code has a cap, and so counters. */
 export async function createHunt(url: string, hunterCount: number): Promise<Hunt> {
-  const { client: organiser } = await signUp(url, 'Szervező Sára') // the first user is the organiser
+  const { client: organiser } = await signUpPlayer(connectClient(url), 'Szervező Sára') // the first user is the organiser
   await organiser
     .rpc('admin_update_game_settings', { p_settings: { is_schedule_enabled: false } })
     .throwOnError()
@@ -62,9 +42,9 @@ export async function createHunt(url: string, hunterCount: number): Promise<Hunt
   const sessionId = (data as { game_session_id: string }).game_session_id
   const hunters: Hunter[] = []
   for (let at = 0; at < hunterCount; at++) {
-    const { client, ...hunter } = await signUp(url, `Vadász ${at}`)
+    const { client, id, accessToken } = await signUpPlayer(connectClient(url), `Vadász ${at}`)
     await client.rpc('join_game_session', { p_game_session_id: sessionId }).throwOnError()
-    hunters.push(hunter)
+    hunters.push({ id, accessToken })
   }
   return { sessionId, codes, hunters }
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Embedded, Player } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 import { backends } from '../../support/backends'
 
 /** Joins a private channel. @returns SUBSCRIBED, or what the server answered instead. */

@@ -2,7 +2,8 @@ import { decodeJwt, SignJWT } from 'jose'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testPassword, type Embedded } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import { testPassword } from '../../support/players'
 import { backends } from '../../support/backends'
 
 const tokenIn = (link: string | undefined) =>

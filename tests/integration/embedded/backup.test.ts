@@ -14,7 +14,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFolders } from '../../../supabase/local/data-folder/restore'
-import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../../support/embedded'
+import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf } from '../../support/authenticator'
 import { backends } from '../../support/backends'
-import { testPassword, type Embedded, type Player } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import { testPassword, type Player } from '../../support/players'
 import { enrol, give } from './fixtures/second-factor'
 
 const newAddress = () => `${randomUUID()}@hunt.test`

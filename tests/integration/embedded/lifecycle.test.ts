@@ -14,20 +14,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import ws from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publishableKey, StartRefusal } from '../../../supabase/local/settings'
+import { StartRefusal } from '../../../supabase/local/settings'
 import { freePort } from '../../support/free-port'
+import { connectClient, signUpPlayer } from '../../support/players'
 import { startPostgres } from '../../support/postgres'
-import {
-  fillDataFolder,
-  noClient,
-  startEmbedded,
-  testPassword,
-  type Embedded,
-} from '../../support/embedded'
+import { fillDataFolder, noClient, startEmbedded, type Embedded } from '../../support/embedded'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = path.join(root, 'supabase/migrations')
@@ -83,27 +76,15 @@ describe('The data folder', () => {
       url = /ready (\S+)/.exec(String(line))?.[1] ?? ''
       if (url) break
     }
-    const client = createClient(url, publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      realtime: { transport: ws as never },
-    })
+    const client = connectClient(url)
     const emails: string[] = []
-    for (let index = 0; index < 5; index++) {
-      const email = `kill-${index}@hunt.test`
-      const { error } = await client.auth.signUp({
-        email,
-        password: testPassword,
-        options: { data: { name: 'Kill Ilona' } },
-      })
-      expect(error).toBeNull()
-      emails.push(email)
-    }
+    for (let index = 0; index < 5; index++) emails.push((await signUpPlayer(client)).email)
     child.kill('SIGKILL')
     await exited
     // Its lock is still there and is taken over.
     expect(readdirSync(dataDir)).toContain('server.lock')
     const next = await start()
-    const kept = await next.query('select email from auth.users order by email')
+    const kept = await next.query('select email from auth.users order by created_at')
     expect(kept.map(({ email }) => email)).toEqual(emails)
   })
 

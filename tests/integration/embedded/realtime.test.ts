@@ -1,6 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Embedded, Player } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 import { backends } from '../../support/backends'
 
 interface Heard {

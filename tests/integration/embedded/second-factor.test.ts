@@ -2,7 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf, wrongCodeOf } from '../../support/authenticator'
 import { backends } from '../../support/backends'
-import type { Embedded, Player } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 import { enrol, give, type Enrolled } from './fixtures/second-factor'
 
 const levelOf = async (client: SupabaseClient) =>

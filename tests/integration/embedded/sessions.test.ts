@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backends } from '../../support/backends'
-import type { Embedded, Player } from '../../support/embedded'
+import type { Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 
 describe.each(backends)('Sessions on $name', ({ start }) => {
   let server: Embedded

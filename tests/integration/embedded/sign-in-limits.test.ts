@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectConfig } from '../../../supabase/local/project-config'
-import { startEmbedded, testPassword, type Embedded } from '../../support/embedded'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import { testPassword } from '../../support/players'
 
 interface Answer {
   status: number

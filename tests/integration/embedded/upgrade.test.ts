@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../../supabase/local/data-folder/restore'
 import { readMigrations } from '../../../supabase/local/database/migrations'
-import { fillDataFolder, startEmbedded, type Embedded, type Player } from '../../support/embedded'
+import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 
 const baseline = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url))
 
