@@ -2,6 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { SpokenNews } from '@/components/ui/spoken-news'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -9,7 +10,6 @@ import {
 } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceHeading } from '@/components/resource-table/resource-heading'
-import { ResourceNews } from '@/components/resource-table/resource-news'
 import { ResourcePager } from '@/components/resource-table/resource-pager'
 import {
   PageCheckbox,
@@ -109,7 +109,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 
   return (
     <div className="flex flex-col gap-3" onChange={noteFilter}>
-      <ResourceNews text={rows && !isPastEnd ? position : null} acts={acts} />
+      {/* Rows that come in by themselves are no news; said one by one they would drown the rest. */}
+      <SpokenNews text={rows && !isPastEnd ? position : null} acts={acts} saysFirst />
       <ResourceToolbar
         {...props}
         query={query}

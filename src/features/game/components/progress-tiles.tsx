@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award, KeyRound, QrCode, Star, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
+import { SpokenNews } from '@/components/ui/spoken-news'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { Membership } from '@/features/game/api/memberships'
@@ -37,19 +38,6 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
   )
 }
 
-/** Says to screen readers what the own rank has become; not what it is when the screen opens. */
-function RankNews({ text }: { text: string | undefined }) {
-  const [news, setNews] = useState({ known: text, said: '' })
-  if (text !== undefined && text !== news.known) {
-    setNews({ known: text, said: news.known === undefined ? '' : text })
-  }
-  return (
-    <p role="status" className="sr-only">
-      {news.said}
-    </p>
-  )
-}
-
 export interface ProgressTilesProps {
   membership: Membership
   /** Undefined while loading, null after a failed read. */
@@ -73,9 +61,9 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
 
   return (
     <>
-      <RankNews
+      <SpokenNews
         key={membership.game_session_id}
-        text={board.data && `${t('dashboard.rank')}: ${rankValue}`}
+        text={board.data ? `${t('dashboard.rank')}: ${rankValue}` : null}
       />
       <dl
         aria-label={t('dashboard.progress')}
