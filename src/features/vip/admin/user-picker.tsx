@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { SpokenNews } from '@/components/ui/spoken-news'
 import { vipKeys } from '@/features/vip/api/keys'
 import { useRested } from '@/lib/browser/use-rested'
 
@@ -34,6 +35,7 @@ export function UserPicker({ findUsers, onPick }: UserPickerProps) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
+  const found = search !== '' && !users.isPlaceholderData ? (users.data ?? null) : null
   return (
     <div className="flex flex-col gap-3">
       <Input
@@ -47,11 +49,7 @@ export function UserPicker({ findUsers, onPick }: UserPickerProps) {
       />
       {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
       {users.isLoading && <SkeletonList rows={3} className="h-12 w-full" />}
-      {search !== '' && users.data && (
-        <div role="status" aria-live="polite" className="sr-only">
-          {t('admin.vip.found', { count: users.data.length })}
-        </div>
-      )}
+      <SpokenNews text={found && t('admin.vip.found', { count: found.length })} saysFirst />
       {search !== '' && users.data?.length === 0 && (
         <p className="text-soft flex items-center gap-2 py-4">
           <Search aria-hidden="true" className="size-5" />
