@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { photoTypes } from '@/features/treasure/model/claim-photo'
@@ -11,19 +11,23 @@ export interface ClaimPhotoFieldProps {
   error: string | null
 }
 
-/** An address for showing a chosen file; freed with the file. */
-function useObjectUrl(file: File | null): string | null {
-  const [shown, setShown] = useState<{ file: File; url: string } | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    const timer = setTimeout(() => setShown({ file, url }))
-    return () => {
-      clearTimeout(timer)
-      URL.revokeObjectURL(url)
-    }
-  }, [file])
-  return shown && shown.file === file ? shown.url : null
+/** Shows a chosen file; the address that it needs lives as long as the picture. */
+function PhotoPreview({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return (
+    <img
+      ref={show}
+      alt={alt}
+      className="rounded-field border-base-300 max-h-56 w-full border object-cover"
+    />
+  )
 }
 
 /** An optional photo from the camera or the gallery, with a preview. */
@@ -31,7 +35,6 @@ export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const preview = useObjectUrl(value)
 
   function choose(photo: File | null): void {
     // The same file can be chosen again after it was removed.
@@ -54,13 +57,7 @@ export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps
         aria-describedby={`${id}-help`}
         onChange={(event) => choose(event.target.files?.[0] ?? null)}
       />
-      {preview && !error && (
-        <img
-          src={preview}
-          alt={t('treasure.photoPreview')}
-          className="rounded-field border-base-300 max-h-56 w-full border object-cover"
-        />
-      )}
+      {value && !error && <PhotoPreview file={value} alt={t('treasure.photoPreview')} />}
       <div className="peer-focus-visible:outline-primary rounded-field flex gap-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2">
         <Button
           variant="outline"
