@@ -20,10 +20,14 @@ const literalText = [
 ]
 
 /** Business writes go through RPCs; only the database decides. */
-const tableWrites = {
-  selector: 'CallExpression > MemberExpression[property.name=/^(insert|update|upsert)$/]',
+const tableWrites = [
+  'MemberExpression[property.name=/^(insert|update|upsert)$/]',
+  // Maps and sets have a delete as well: it is meant where a table has been named just before.
+  'MemberExpression[property.name="delete"][object.callee.property.name="from"]',
+].map((callee) => ({
+  selector: `CallExpression > ${callee}`,
   message: 'The client never writes to a table: call an RPC.',
-}
+}))
 
 const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -74,7 +78,7 @@ export default tseslint.config(
     },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', ...literalText, tableWrites],
+      'no-restricted-syntax': ['error', ...literalText, ...tableWrites],
       'import-x/no-restricted-paths': ['error', { zones }],
     },
   },
