@@ -6,6 +6,7 @@ import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { splitTexts } from './src/build/text-files.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
+import { organisersScriptsPlugin } from './src/build/organisers-scripts.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { licenceFile, thirdPartyLicences } from './src/build/third-party-licences.ts'
@@ -34,13 +35,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: signedInChunks(inProject('src')), debugName: 'signed-in' },
 ]
 
-/** What only organisers load: nothing that a player's phone should fetch and keep. */
-const organisersModule =
-  /\/src\/(features\/([^/]+\/admin|debug-panel)|components\/(resource-table|charts)|app\/(layouts|routes)\/admin-|lib\/content-rows)|\/node_modules\/(recharts|d3-[a-z]+|victory-vendor|jspdf|papaparse)\//
-
-function isOrganisersChunk({ moduleIds }: { moduleIds: readonly string[] }): boolean {
-  return moduleIds.some((id) => organisersModule.test(id.replaceAll('\\', '/')))
-}
+const organisers = organisersScriptsPlugin()
 
 /** What the server answers itself; everything else that a browser navigates to is the app. */
 const serverPaths = /^\/(auth|rest|storage|realtime|_system|healthz|mailbox|demo-codes)(\/|\.|$)/
@@ -84,7 +79,10 @@ const installedApp: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
-    globIgnores: ['assets/admin.*', 'locales/*/admin.json'],
+    globIgnores: ['locales/*/admin.json'],
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.filter(({ url }) => !organisers.has(url)), warnings: [] }),
+    ],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
     navigateFallback: '/index.html',
@@ -126,6 +124,7 @@ export default defineConfig({
       themes: inProject('src/styles/themes.css'),
     }),
     printFont(),
+    organisers.plugin,
     VitePWA(installedApp),
     sharePreview(),
     hostingHeaders(),
@@ -154,8 +153,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: sharedChunks },
-        chunkFileNames: (chunk) =>
-          isOrganisersChunk(chunk) ? 'assets/admin.[name]-[hash].js' : 'assets/[name]-[hash].js',
       },
     },
   },

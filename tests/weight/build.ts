@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { organisersScripts } from '../../src/build/organisers-scripts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -15,6 +16,10 @@ export type BuiltClient = {
   files: readonly string[]
   /** Chunks that a module's chunk imports statically, itself included. */
   closureOf: (module: string) => Set<Chunk>
+  /** Scripts that only the way to the organisers' screens leads to. */
+  organisersScripts: ReadonlySet<string>
+  /** Whether the service worker fetches the file with the first visit and keeps it. */
+  isKept: (file: string) => boolean
   /** Style sheets of these chunks. */
   stylesOf: (chunks: Iterable<Chunk>) => Set<string>
 }
@@ -53,6 +58,8 @@ export async function withBuiltClient(inspect: (client: BuiltClient) => void): P
       return found
     }
 
+    const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
+
     inspect({
       wireSize: wireSizeIn(folder),
       files: readdirSync(folder, { recursive: true, encoding: 'utf8' }),
@@ -62,6 +69,8 @@ export async function withBuiltClient(inspect: (client: BuiltClient) => void): P
         if (!chunk) throw new Error(`No chunk holds ${module}.`)
         return collect(chunk, new Set())
       },
+      organisersScripts: organisersScripts(chunks),
+      isKept: (file) => worker.includes(`"${file}"`) || worker.includes(`'${file}'`),
       stylesOf: (from) => new Set([...from].flatMap(stylesOfChunk)),
     })
   } finally {

@@ -99,8 +99,8 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
     `${screen.name.padEnd(28)}${inKib(scripts).padStart(12)} scripts${inKib(styles).padStart(12)} styles`,
   )
   check(`Styles of ${screen.name}`, styles > stylesBudget(screen) ? inKib(styles) : null)
-  // The service worker leaves these out: without network the screen could not open.
-  const unkept = [...chunks].find(({ fileName }) => fileName.startsWith('assets/admin.'))
+  // Without network the screen could not open.
+  const unkept = [...chunks].find(({ fileName }) => !client.isKept(fileName))
   check(`Everything of ${screen.name} is kept on the phone`, unkept?.fileName ?? null)
   const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
   check(`No text of the organisers on ${screen.name}`, modules.find(asksForOrganisersText) ?? null)
@@ -108,6 +108,14 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
     if (only?.test(screen.name)) continue
     check(`No ${what} code on ${screen.name}`, modules.find((id) => forbidden.test(id)) ?? null)
   }
+}
+
+/** What a player never opens is nothing that a phone should fetch on a pavement. */
+function checkKept({ organisersScripts, isKept }: BuiltClient): void {
+  const kept = [...organisersScripts].filter(isKept)
+  check('A phone keeps no script that only organisers use', kept.join(', ') || null)
+  const count = organisersScripts.size
+  check('Organisers have scripts of their own', count > 10 ? null : `${count}`)
 }
 
 /** The texts that the sign-in form's own modules ask for are among those that come with it. */
@@ -135,6 +143,7 @@ function checkTexts(client: BuiltClient): void {
 await withBuiltClient((client) => {
   checkTransfer(client)
   for (const screen of playerScreens) checkScreen(client, screen)
+  checkKept(client)
   checkTexts(client)
 })
 
