@@ -5937,6 +5937,38 @@ end
 $$;
 comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
 
+-- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
+-- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
+create function private.offer_tokens(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
+) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return least(p_offer.promo_price, case p_offer.kind
+    when 'clue' then (
+      select (private.effective_clue_price(p_user_id, p_game_session_id, t.id, t.price, p_now)).price
+      from public.clue_templates t where t.id = p_offer.clue_id)
+    when 'guide' then (
+      select (private.effective_guide_price(p_user_id, p_game_session_id, g.id, g.price, p_now)).price
+      from public.clue_solution_guides g where g.id = p_offer.solution_guide_id) end);
+end
+$$;
+comment on function private.offer_tokens(public.featured_offers, uuid, uuid, timestamptz) is
+  'Tokens that the clue or guide of an offer costs this player now; null for what is paid with money.';
+
+create function private.offer_minor(
+  p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_currency text, p_now timestamptz
+) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return least(case p_currency when 'HUF' then p_offer.promo_price_huf_minor else p_offer.promo_price_eur_minor end, (
+    select (private.effective_product_price(p_user_id, p_game_session_id, p, p_offer.id, p_currency, p_now)).price
+    from public.token_products p where p.id = p_offer.product_id));
+end
+$$;
+comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
+  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with tokens.';
+
 -- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
 create function private.offer_refusal(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
@@ -5967,7 +5999,7 @@ begin
   end if;
   return coalesce(v_refusal,
     case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
-    case when p_offer.promo_price > coalesce(
+    case when private.offer_tokens(p_offer, p_user_id, p_game_session_id, p_now) > coalesce(
         (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
         (select balance from public.token_balances where user_id = p_user_id))
       then 'insufficient_balance' end);
@@ -5993,8 +6025,9 @@ begin
   return query
   select o.id, o.kind, o.name_hu, o.name_en, o.description_hu, o.description_en,
     coalesce(o.clue_id, g.clue_id), o.solution_guide_id, o.product_id,
-    coalesce(c.price, g.price, contents.price), o.promo_price,
-    p.price_huf_minor, p.price_eur_minor, o.promo_price_huf_minor, o.promo_price_eur_minor,
+    coalesce(c.price, g.price, contents.price), private.offer_tokens(o, v_user_id, p_game_session_id, v_now),
+    p.price_huf_minor, p.price_eur_minor, private.offer_minor(o, v_user_id, p_game_session_id, 'HUF', v_now),
+    private.offer_minor(o, v_user_id, p_game_session_id, 'EUR', v_now),
     coalesce(p.tokens, o.bonus_tokens), coalesce(contents.items, '[]'), o.starts_at, o.ends_at, o.stock - o.sold,
     o.starts_at > v_now, refusal.key
   from public.featured_offers o
@@ -11382,7 +11415,7 @@ begin
 end
 $$;
 comment on function public.list_featured_offers(uuid) is
-  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 

@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on function public.list_featured_offers(uuid) is
-  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 

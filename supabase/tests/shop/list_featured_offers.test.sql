@@ -1,6 +1,6 @@
 -- list_featured_offers: what runs for the caller, and what stops the purchase.
 begin;
-select plan(30);
+select plan(36);
 select tests.create_shop();
 select tests.create_clue_offer('clue offer', 'compass', 4, '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
 select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'promo_price', 2, 'ends_at', '2025-05-21T02:00:00Z'));
@@ -60,6 +60,7 @@ select tests.as_owner();
 update public.featured_offers set sold = 3 where id = tests.id('clue offer');
 update public.clue_templates set required_clue_id = null where id = tests.id('map');
 update public.featured_offers set promo_price = 101 where id = tests.id('guide offer');
+update public.clue_solution_guides set price = 110 where id = tests.id('compass guide');
 select tests.be('béla');
 select is(pg_temp.blocked('clue offer'), 'offer_sold_out', 'A sold-out offer says so');
 select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'Who owns a part of a bundle does not buy it');
@@ -83,6 +84,33 @@ select tests.be('béla');
 select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'Nor is a clue, to whom it is new');
 select tests.as_owner();
 update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
+
+-- What is shown is what is paid ---------------------------------------------------------------------------
+
+create function pg_temp.shown(p_offer text) returns text language sql volatile as $$
+  select concat_ws(' ', price, promo_price, price_huf_minor, promo_price_huf_minor, price_eur_minor, promo_price_eur_minor, coalesce(blocking_error, 'open'))
+  from public.list_featured_offers(tests.id('session')) where offer_id = tests.id(p_offer)
+$$;
+grant execute on function pg_temp.shown(text) to authenticated;
+update public.clue_solution_guides set price = 5 where id = tests.id('compass guide');
+update public.clue_templates set price = 200 where id = tests.id('compass');
+update public.featured_offers set promo_price = 120 where id = tests.id('clue offer');
+select tests.create_player('Dóra');
+select tests.be('anna');
+select is(pg_temp.shown('guide offer'), '5 5 open', 'A promotion above the regular price costs the regular one, and the balance is asked for that');
+select tests.be('dóra');
+select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promotion above the balance is too dear');
+select tests.as_owner();
+select tests.make_vip('dóra', 50);
+select tests.be('dóra');
+select is(pg_temp.shown('clue offer'), '200 100 open', 'But not for VIP players who pay less than the promotion');
+select is(pg_temp.shown('product offer'), '100000 50000 250 125 open', 'For a package they are told what the checkout will say');
+select is(tests.order_offer('product offer') ->> 'total_minor', '50000', 'And it does');
+select tests.as_owner();
+select tests.create_clue_offer('cheaper', 'compass', 90);
+select tests.be('dóra');
+select is(pg_temp.shown('clue offer'), '200 90 open', 'Of two offers on one clue the cheaper one is paid, whichever is chosen');
+select tests.as_owner();
 
 -- Who sees what --------------------------------------------------------------------------------------------
 

@@ -37,7 +37,8 @@ const offerSchema = z.object({
 
 /**
  * A featured offer as it stands for the player: clues and guides cost tokens, products and
- * bundles money in minor units; a bundle's `price` is what its parts cost in tokens. `stock_left` null:
+ * bundles money in minor units; a bundle's `price` is what its parts cost in tokens. The promo prices are
+ * what this player would pay, which VIP may make less than the promotion. `stock_left` null:
  * as many as wanted; `is_vip_early`: others see it later.
  */
 export type FeaturedOffer = z.infer<typeof offerSchema>
