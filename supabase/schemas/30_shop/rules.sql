@@ -159,7 +159,12 @@ begin
     clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  left join public.clue_templates r on r.id = t.required_clue_id
+  -- Of a clue that is not on sale here players know nothing, its name included (spec §6), unless they own it.
+  left join public.clue_templates r on r.id = t.required_clue_id and (
+    r.is_active and not r.is_locked and exists (
+      select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
+    or exists (select 1 from public.purchased_clues p
+               where p.user_id = v_user_id and p.game_session_id = p_game_session_id and p.clue_id = r.id))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
   cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price

@@ -1,6 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
-select plan(41);
+select plan(44);
 select tests.create_hunt();
 
 -- Clue name → blocking error of clue and guide, as whoever the test is.
@@ -65,6 +65,28 @@ select tests.be('anna');
 select is(pg_temp.blocked() -> 'compass en', '{"owned": true, "guide_owned": true}', 'An owned guide is marked');
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'What Anna owns Béla does not');
+
+-- Only organisers see locked and inactive clues (spec §6), so their names are not told either.
+create function pg_temp.required() returns text language sql volatile as $$
+  select concat_ws(' ', required_clue_id = tests.id('compass'), required_clue_name_hu, required_clue_name_en, blocking_error)
+  from public.list_shop_clues(tests.id('session')) where clue_id = tests.id('map')
+$$;
+grant execute on function pg_temp.required() to authenticated;
+select tests.as_owner();
+update public.clue_templates set is_locked = true where id = tests.id('compass');
+select tests.be('béla');
+select is(pg_temp.required(), 't required_clue_missing', 'A locked clue that another one requires has no name for players');
+select tests.as_owner();
+update public.clue_templates set is_locked = false, is_active = false where id = tests.id('compass');
+select tests.be('béla');
+select is(pg_temp.required(), 't required_clue_missing', 'Nor has an inactive one');
+select tests.as_owner();
+update public.clue_templates set is_active = true where id = tests.id('compass');
+delete from public.game_session_clues where game_session_id = tests.id('session') and clue_id = tests.id('compass');
+select tests.be('béla');
+select is(pg_temp.required(), 't required_clue_missing', 'Nor has one that this session does not sell');
+select tests.as_owner();
+insert into public.game_session_clues (game_session_id, clue_id, position) values (tests.id('session'), tests.id('compass'), 1);
 
 select tests.as_owner();
 select tests.buy_as('béla', 'gift');

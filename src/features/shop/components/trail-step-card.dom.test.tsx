@@ -56,3 +56,16 @@ it('Nothing is told of a code that was not found, nor where nothing can be bough
   renderCard({ blocking_error: 'clue_code_already_found' })
   expect(warning()).toBeNull()
 })
+
+it('Which clue comes first is said by name, where it can be bought', () => {
+  const locked = { is_found: false, blocking_error: 'required_clue_missing' }
+  renderCard({ ...locked, required_clue_id: 'gate', required_clue_name_hu: 'Kapu' })
+  expect(screen.getByText('shop.buyFirst')).toBeVisible()
+  expect(screen.queryByText('errors.required_clue_missing')).toBeNull()
+})
+
+it('Where it is not on sale, it has no name', () => {
+  renderCard({ is_found: false, blocking_error: 'required_clue_missing', required_clue_id: 'gate' })
+  expect(screen.getByText('errors.required_clue_missing')).toBeVisible()
+  expect(screen.queryByText('shop.buyFirst')).toBeNull()
+})

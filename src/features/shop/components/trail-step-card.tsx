@@ -30,14 +30,14 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
   const reason = blockingReason(clue.blocking_error)
   if (reason === null) return null
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
+  // Of a clue that is not on sale players do not learn the name.
+  const required = reason === 'required_clue_missing' ? localized(clue, 'required_clue_name') : ''
   return (
     <div className="flex flex-col gap-2">
       <p className="text-soft flex items-start gap-2 text-sm font-medium">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          {reason === 'required_clue_missing'
-            ? t('shop.buyFirst', { name: localized(clue, 'required_clue_name') })
-            : t(`errors.${reason}`)}
+          {required ? t('shop.buyFirst', { name: required }) : t(`errors.${reason}`)}
         </span>
       </p>
       {waitsUntil && (
