@@ -12,7 +12,7 @@ import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { clueSalesOpen } from '@/features/game/model/game-settings'
-import { sessionPhase } from '@/features/game/model/session-state'
+import { salesEndAt, sessionPhase } from '@/features/game/model/session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
@@ -48,7 +48,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         key={session.id}
         sessionId={session.id}
         salesOpen={!isOver && clueSalesOpen(settings, now)}
-        salesEndAt={settings.is_schedule_enabled ? settings.game_start_time : null}
+        salesEndAt={salesEndAt(session, settings)}
         isOver={isOver}
         lockedMessage={
           isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')

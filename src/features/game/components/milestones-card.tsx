@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { useServerNow } from '@/lib/live/use-server-now'
 import type { GameSettings } from '@/features/game/model/game-settings'
-import { milestones, type Milestone } from '@/features/game/model/session-state'
+import { milestones } from '@/features/game/model/session-state'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface MilestonesCardProps {
@@ -23,9 +23,6 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
     settings.game_start_time,
   ])
   const ahead = milestones(session, settings, now)
-  // In a hunt with a start of its own, the game start only ends the sale of clues.
-  const labelOf = ({ kind }: Milestone) =>
-    t(`game.milestone.${kind === 'game_start' && session.starts_at ? 'sales_end' : kind}`)
 
   return (
     <Card title={t('game.schedule')} className="flex flex-col">
@@ -34,7 +31,9 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
       <ul className="divide-base-300 flex flex-col divide-y">
         {ahead.map((milestone) => (
           <li key={milestone.kind} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-            <h3 className="font-sans text-sm font-semibold">{labelOf(milestone)}</h3>
+            <h3 className="font-sans text-sm font-semibold">
+              {t(`game.milestone.${milestone.kind}`)}
+            </h3>
             {milestone.kind !== 'session_end' && <Countdown until={milestone.at} />}
             <p className="text-soft text-sm">
               <time dateTime={milestone.at}>{formatDateTime(milestone.at, language, true)}</time>

@@ -7,6 +7,7 @@ import {
 import {
   joinRefusal,
   milestones,
+  salesEndAt,
   scanningOpensAt,
   sessionPhase,
 } from '@/features/game/model/session-state'
@@ -36,6 +37,21 @@ describe('Clue sales', () => {
   it('stay closed before the game start while access is switched off', () => {
     const closed = { ...settings, clue_access_enabled: false }
     expect(clueSalesOpen(closed, at('2026-01-01T00:00:00Z'))).toBe(false)
+  })
+})
+
+describe('The end of clue sales', () => {
+  const early = { ends_at: '2026-05-20T18:00:00Z' }
+
+  it('is the game start, or the end of a session that is over before', () => {
+    expect(salesEndAt(session, settings)).toBe(settings.game_start_time)
+    expect(salesEndAt(early, settings)).toBe(early.ends_at)
+    expect(salesEndAt({ ends_at: null }, settings)).toBe(settings.game_start_time)
+  })
+
+  it('is the end of the session where nothing is scheduled, if it has one', () => {
+    expect(salesEndAt(session, unscheduled)).toBe(session.ends_at)
+    expect(salesEndAt({ ends_at: null }, unscheduled)).toBeNull()
   })
 })
 
@@ -96,5 +112,18 @@ describe('Milestones', () => {
     const own = { ...session, starts_at: '2026-06-05T10:00:00Z' }
     const kinds = milestones(own, unscheduled, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['session_start', 'session_end'])
+  })
+
+  it('call the game start what it is for a session with a start of its own: the end of sales', () => {
+    const own = { ...session, starts_at: '2026-05-05T10:00:00Z' }
+    const kindsOf = (changes: Partial<GameSettings>, endsAt = session.ends_at) =>
+      milestones(
+        { ...own, ends_at: endsAt },
+        { ...settings, ...changes },
+        at('2026-05-10T00:00:00Z'),
+      ).map(({ kind }) => kind)
+    expect(kindsOf({})).toEqual(['sales_end', 'session_end'])
+    expect(kindsOf({ clue_access_enabled: false })).toEqual(['session_end'])
+    expect(kindsOf({}, '2026-05-20T18:00:00Z')).toEqual(['session_end'])
   })
 })

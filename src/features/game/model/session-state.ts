@@ -1,4 +1,4 @@
-import type { GameSettings } from '@/features/game/model/game-settings'
+import { clueSalesOpen, type GameSettings } from '@/features/game/model/game-settings'
 
 /** The dates of a session; ISO 8601. */
 export interface SessionDates {
@@ -25,6 +25,18 @@ export function sessionPhase(
   return opensAt !== null && now < Date.parse(opensAt) ? 'upcoming' : 'running'
 }
 
+/**
+ * When clues stop being sold: at the game start while scheduled, and with the end of the session at the latest
+ * (spec §4). Null: no end is planned. ISO 8601.
+ */
+export function salesEndAt(
+  { ends_at: endsAt }: Pick<SessionDates, 'ends_at'>,
+  { is_schedule_enabled: isScheduled, game_start_time: gameStart }: GameSettings,
+): string | null {
+  if (!isScheduled || (endsAt !== null && Date.parse(endsAt) < Date.parse(gameStart))) return endsAt
+  return gameStart
+}
+
 interface JoinableSession extends SessionDates {
   is_test: boolean
 }
@@ -49,7 +61,7 @@ export function joinRefusal(
   return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }
 
-export type MilestoneKind = 'session_start' | 'game_start' | 'session_end'
+export type MilestoneKind = 'session_start' | 'game_start' | 'sales_end' | 'session_end'
 
 export interface Milestone {
   kind: MilestoneKind
@@ -58,8 +70,9 @@ export interface Milestone {
 }
 
 /**
- * The moments a player of the session waits for, the nearest first; what has passed is left out.
- * With the schedule enabled, the game start ends clue sales and the deadline ends joining (spec §4).
+ * The moments a player of the session waits for, the nearest first; what has passed is left out. A session
+ * without a start of its own begins with the game. For one with its own start the game start only ends the sale of
+ * clues, which says nothing where they are not sold or the session is over by then (spec §4).
  * @param now server time in milliseconds since the epoch
  */
 export function milestones(
@@ -67,10 +80,14 @@ export function milestones(
   settings: GameSettings,
   now: number,
 ): Milestone[] {
+  const { starts_at: ownStart, ends_at: endsAt } = session
+  const gameStart = settings.is_schedule_enabled ? settings.game_start_time : null
+  const endsSales = clueSalesOpen(settings, now) && salesEndAt(session, settings) === gameStart
   const all: { kind: MilestoneKind; at: string | null }[] = [
-    { kind: 'session_start', at: session.starts_at },
-    { kind: 'game_start', at: settings.is_schedule_enabled ? settings.game_start_time : null },
-    { kind: 'session_end', at: session.ends_at },
+    { kind: 'session_start', at: ownStart },
+    { kind: 'game_start', at: ownStart === null ? gameStart : null },
+    { kind: 'sales_end', at: ownStart !== null && endsSales ? gameStart : null },
+    { kind: 'session_end', at: endsAt },
   ]
   return all
     .filter((entry): entry is Milestone => entry.at !== null && now < Date.parse(entry.at))
