@@ -48,8 +48,12 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not whom it names.
+  -- The log keeps what happened, not whom it names: neither where the account acted nor where organisers changed or banned
+  -- it, which also says why.
   update public.activity set user_name = '' where user_id = old.id;
+  update public.activity set
+    message = '', details = details - 'reason' #- '{before,reason}' #- '{before,name}' #- '{after,name}'
+  where component = 'users' and action like 'user.%' and details ->> 'user_id' = old.id::text;
 
   update private.leaderboard_buckets b set players = b.players - 1
   from (

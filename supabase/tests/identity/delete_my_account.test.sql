@@ -1,6 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
-select plan(20);
+select plan(22);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -9,6 +9,14 @@ select tests.at_playing_time();
 select tests.claim_as('anna');
 select tests.be('anna');
 select public.log_activity('[{"action": "open", "component": "dashboard"}]');
+
+-- What organisers do to an account is in the log with its name.
+select tests.be('olga');
+select public.admin_update_user(tests.id('anna'), 'Anna Nagy', p_seen => '{}');
+select public.admin_ban_user(tests.id('anna'), 'Anna shared photos');
+select public.admin_unban_user(tests.id('anna'));
+select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
+select tests.as_owner();
 
 -- Refusals -----------------------------------------------------------------------------------------
 select tests.as_owner();
@@ -51,6 +59,11 @@ select results_eq($$ select user_id, user_name from public.activity where action
   'The activity log keeps what happened, without the name');
 select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
   $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
+select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$, 'Nor do the records of organisers, ban included, name the player');
+select results_eq(
+  $$ select action, message, user_name, details -> 'after' ->> 'name' from public.activity where component = 'users' and user_id = tests.id('olga') order by id $$,
+  $$ values ('user.update', '', 'Olga', null), ('user.ban', '', 'Olga', null), ('user.unban', '', 'Olga', null), ('user.update', 'Béla Kiss', 'Olga', 'Béla Kiss') $$,
+  'They say what was done and by whom, and those about others stay as they are');
 select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 1', 'Another player has lost nothing');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
 select tests.be('béla');
