@@ -10,7 +10,7 @@ import { read } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 vi.mock('@/lib/supabase/client', () => {
-  const query = { select: () => query, order: () => query }
+  const query = { select: () => query, order: () => query, range: () => query }
   return { supabase: { from: () => query } }
 })
 

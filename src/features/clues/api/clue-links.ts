@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
-import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
+import { readAll } from '@/lib/supabase/read-all'
+import { read } from '@/lib/supabase/rpc'
 
 const linkSchema = z.object({
   id: z.string(),
@@ -26,9 +27,15 @@ export function clueLinksQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.links,
     queryFn: () =>
-      read(
+      readAll(
         'clue_templates',
-        supabase.from('clue_templates').select(columns).order('name_hu').order('id'),
+        (from, to) =>
+          supabase
+            .from('clue_templates')
+            .select(columns)
+            .order('name_hu')
+            .order('id')
+            .range(from, to),
         z.array(linkSchema),
       ),
   })

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
-import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
+import { readAll } from '@/lib/supabase/read-all'
 
 const codeSchema = z.object({ id: z.string(), name: z.string(), short_code: z.string() })
 
@@ -14,9 +14,15 @@ export function codeChoicesQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.codeChoices,
     queryFn: () =>
-      read(
+      readAll(
         'qr_codes',
-        supabase.from('qr_codes').select('id,name,short_code').order('name').order('id'),
+        (from, to) =>
+          supabase
+            .from('qr_codes')
+            .select('id,name,short_code')
+            .order('name')
+            .order('id')
+            .range(from, to),
         z.array(codeSchema),
       ),
   })

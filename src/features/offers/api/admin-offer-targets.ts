@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerKeys } from '@/features/offers/api/keys'
+import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
 import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
 import { supabase } from '@/lib/supabase/client'
@@ -31,18 +32,25 @@ export function offerTargetsQueryOptions() {
     queryKey: offerKeys.adminTargets,
     queryFn: async (): Promise<OfferTargets> => {
       const [clues, guides, products, sessions] = await Promise.all([
-        read(
+        readAll(
           'clue_templates',
-          supabase
-            .from('clue_templates')
-            .select(columnsOf(clueSchema))
-            .order('name_hu')
-            .order('id'),
+          (from, to) =>
+            supabase
+              .from('clue_templates')
+              .select(columnsOf(clueSchema))
+              .order('name_hu')
+              .order('id')
+              .range(from, to),
           z.array(clueSchema),
         ),
-        read(
+        readAll(
           'clue_solution_guides',
-          supabase.from('clue_solution_guides').select(columnsOf(guideSchema)).order('id'),
+          (from, to) =>
+            supabase
+              .from('clue_solution_guides')
+              .select(columnsOf(guideSchema))
+              .order('id')
+              .range(from, to),
           z.array(guideSchema),
         ),
         read(

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { tokenKeys } from '@/features/tokens/api/keys'
-import { read } from '@/lib/supabase/rpc'
 import { fetchSessionChoices } from '@/lib/hunt/session-choices'
 import { supabase } from '@/lib/supabase/client'
+import { readAll } from '@/lib/supabase/read-all'
 
 const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
@@ -20,14 +20,20 @@ export function subjectNamesQueryOptions() {
     queryKey: tokenKeys.subjectNames,
     queryFn: async (): Promise<Map<string, SubjectName>> => {
       const [clues, guides, sessions] = await Promise.all([
-        read(
+        readAll(
           'clue_templates',
-          supabase.from('clue_templates').select('id,name_hu,name_en'),
+          (from, to) =>
+            supabase
+              .from('clue_templates')
+              .select('id,name_hu,name_en')
+              .order('id')
+              .range(from, to),
           z.array(clueSchema),
         ),
-        read(
+        readAll(
           'clue_solution_guides',
-          supabase.from('clue_solution_guides').select('id,clue_id'),
+          (from, to) =>
+            supabase.from('clue_solution_guides').select('id,clue_id').order('id').range(from, to),
           z.array(guideSchema),
         ),
         fetchSessionChoices(),

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
+import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
+
+const table = vi.hoisted(() => ({ rows: [] as object[], requests: 0 }))
+
+/** As PostgREST: 1000 rows at most, whatever is asked for. */
+vi.mock('@/lib/supabase/client', () => {
+  const request = (from: number, to: number) => ({
+    select: () => request(from, to),
+    order: () => request(from, to),
+    range: (first: number, last: number) => request(first, last),
+    retry: () => {
+      table.requests += 1
+      const data = table.rows.slice(from, Math.min(to + 1, from + 1000))
+      return Promise.resolve({ data, error: null, status: 200 })
+    },
+  })
+  return { supabase: { from: () => request(0, Infinity) } }
+})
+
+const numbered = (count: number, row: object) =>
+  Array.from({ length: count }, (_, index) => ({ ...row, id: String(index) }))
+
+const code = { name: 'Park', short_code: 'ABCDEFGH' }
+const clue = {
+  name_hu: 'Kapu',
+  name_en: 'Gate',
+  price: 5,
+  clue_type: 'compass',
+  required_clue_id: null,
+  is_active: true,
+  is_locked: false,
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+beforeEach(() => {
+  table.requests = 0
+})
+
+it('A clue can lead to any code, also to one behind the first thousand', async () => {
+  table.rows = numbered(2500, code)
+  const codes = await new QueryClient().fetchQuery(codeChoicesQueryOptions())
+  expect(codes).toHaveLength(2500)
+  expect(codes.at(-1)?.id).toBe('2499')
+})
+
+it('The chain holds every clue', async () => {
+  table.rows = numbered(1001, clue)
+  expect(await new QueryClient().fetchQuery(clueLinksQueryOptions())).toHaveLength(1001)
+})
+
+it('Fewer than a thousand take one request', async () => {
+  table.rows = numbered(999, code)
+  await new QueryClient().fetchQuery(codeChoicesQueryOptions())
+  expect(table.requests).toBe(1)
+})
