@@ -27,7 +27,7 @@ import {
 } from '@/features/activity/model/action-names'
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
-import { fieldText } from '@/features/activity/model/field-text'
+import { changesText } from '@/features/activity/model/field-text'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
@@ -36,14 +36,9 @@ const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info
 const MAX_CHANGES = 3
 
 function Message({ record, message }: { record: ActivityRecord; message: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
-  const summary = changes
-    .map(({ field, before, after }) => {
-      const name = field && `${fieldText(t, field)}: `
-      return `${name}${before ?? '–'} → ${after ?? '–'}`
-    })
-    .join(', ')
+  const summary = changesText(t, changes, i18n.language)
   return (
     <span className="flex flex-col">
       {message && <span className="line-clamp-2 break-words">{message}</span>}

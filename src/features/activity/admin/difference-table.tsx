@@ -5,7 +5,7 @@ import { fieldText, valueText } from '@/features/activity/model/field-text'
 /** Before and after side by side, one line for each changed field. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const { t, i18n } = useTranslation()
-  const text = (field: string, value: string) => valueText(field, value, i18n.language)
+  const text = (field: string, value: string) => valueText(t, field, value, i18n.language)
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="pb-1 text-start font-semibold">{t('admin.activity.changes')}</caption>

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
-import { fieldText, valueText } from '@/features/activity/model/field-text'
+import { changesText, fieldText, valueText } from '@/features/activity/model/field-text'
 import de from '../../../../public/locales/de/translation.json'
 import en from '../../../../public/locales/en/translation.json'
 import hu from '../../../../public/locales/hu/translation.json'
@@ -33,11 +33,32 @@ it('Money has the name of its field in the form and is written as money, not in 
   const t = i18n.getFixedT('en')
   expect(fieldText(t, 'promo_price_eur_minor')).toBe(en.admin.offers.promoEur)
   expect(fieldText(i18n.getFixedT('hu'), 'price_huf_minor')).toBe(hu.admin.products.priceHuf)
-  expect(valueText('price_huf_minor', '150000', 'hu').replace(/\s/g, ' ')).toBe('1 500 Ft')
-  expect(valueText('prices.price_huf_minor', '1250050', 'hu').replace(/\s/g, ' ')).toBe(
+  expect(valueText(i18n.t, 'price_huf_minor', '150000', 'hu').replace(/\s/g, ' ')).toBe('1 500 Ft')
+  expect(valueText(i18n.t, 'prices.price_huf_minor', '1250050', 'hu').replace(/\s/g, ' ')).toBe(
     '12 500,50 Ft',
   )
-  expect(valueText('fixed_eur_minor', '490', 'en')).toBe('€4.90')
-  expect(valueText('price', '490', 'en')).toBe('490')
-  expect(valueText('price_eur_minor', '–', 'en')).toBe('–')
+  expect(valueText(i18n.t, 'fixed_eur_minor', '490', 'en')).toBe('€4.90')
+  expect(valueText(i18n.t, 'price', '490', 'en')).toBe('490')
+  expect(valueText(i18n.t, 'price_eur_minor', '–', 'en')).toBe('–')
+})
+
+it('True, false and moments are written in the language of the reader', () => {
+  const [t, de] = [i18n.getFixedT('hu'), i18n.getFixedT('de')]
+  expect(valueText(t, 'is_active', 'true', 'hu')).toBe(hu.common.yes)
+  expect(valueText(de, 'is_active', 'false', 'de')).toBe('Nein')
+  const start = valueText(t, 'starts_at', '2026-06-01T10:00:00+00:00', 'hu')
+  expect(start).toMatch(/^2026\.\sjún\./)
+  expect(valueText(t, 'starts_at', '2026-06-01T10:00:00.25Z', 'hu')).toBe(start)
+  expect(valueText(t, 'name', '2026-06-01', 'hu')).toBe('2026-06-01')
+})
+
+it('A line of the list writes values as the table of one record does', () => {
+  const changes = [
+    { field: 'price_eur_minor', before: '250', after: '490' },
+    { field: 'is_active', before: null, after: 'false' },
+    { field: '', before: 'pending', after: 'approved' },
+  ]
+  expect(changesText(i18n.getFixedT('en'), changes, 'en')).toBe(
+    `${en.admin.products.priceEur}: €2.50 → €4.90, ${en.admin.clues.filters.active.yes}: – → No, pending → approved`,
+  )
 })

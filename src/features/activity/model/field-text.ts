@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
+import type { Difference } from '@/features/activity/model/differences'
 import { formatMoney } from '@/lib/format/money'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 /** What the organisers' forms call the fields that a record names. */
 const labels = {
@@ -37,6 +39,7 @@ const labels = {
   points: 'admin.codes.points',
   max_scans: 'admin.sessions.maxScans',
   short_code: 'admin.codes.shortCode',
+  qr_code_id: 'admin.clues.code',
   latitude: 'admin.codes.latitude',
   longitude: 'admin.codes.longitude',
   radius_m: 'admin.codes.radius',
@@ -92,9 +95,35 @@ export function fieldText(t: TFunction, field: string): string {
     .join('.')
 }
 
-/** What a field of a record holds, as people read it: the record has money in minor units. */
-export function valueText(field: string, value: string, language: string): string {
+/** As the database writes a moment. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * What a field of a record holds, as people read it: the record has money in minor units, moments in UTC, and
+ * true or false.
+ */
+export function valueText(t: TFunction, field: string, value: string, language: string): string {
+  if (value === 'true') return t('common.yes')
+  if (value === 'false') return t('common.no')
+  if (moment.test(value)) return formatDateTime(value, language, true)
   const [, currency] = /_(huf|eur)_minor$/.exec(field) ?? []
   if (currency === undefined || !/^\d+$/.test(value)) return value
   return formatMoney(Number(value), currency === 'huf' ? 'HUF' : 'EUR', language)
+}
+
+/** The changes of a record in one line: "Price: 10 → 12, Active: Yes → No". */
+export function changesText(
+  t: TFunction,
+  differences: readonly Difference[],
+  language: string,
+): string {
+  return differences
+    .map(({ field, before, after }) => {
+      const name = field && `${fieldText(t, field)}: `
+      const [was, is] = [before, after].map((value) =>
+        value === null ? '–' : valueText(t, field, value, language),
+      )
+      return `${name}${was} → ${is}`
+    })
+    .join(', ')
 }
