@@ -37,6 +37,7 @@ interface PurchaseItemProps {
 function PurchaseItem({ clue, guide }: PurchaseItemProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
+  const guidePrice = guide?.price ?? 0
   return (
     <li className="py-3">
       <div className="flex items-start gap-3">
@@ -49,11 +50,15 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
             })}
           </p>
         </div>
-        {clue.order_id === null ? (
-          <CoinAmount amount={clue.purchase_price + (guide?.price ?? 0)} />
-        ) : (
-          <span className="text-soft shrink-0 text-sm">{t('shop.history.fromOrder')}</span>
-        )}
+        <div className="flex shrink-0 flex-col items-end">
+          {clue.order_id !== null && (
+            <span className="text-soft text-sm">{t('shop.history.fromOrder')}</span>
+          )}
+          {/* The solution of a clue from a bundle may have been bought for coins later. */}
+          {(clue.order_id === null || guidePrice > 0) && (
+            <CoinAmount amount={clue.purchase_price + guidePrice} />
+          )}
+        </div>
       </div>
       <PurchasedText label={t('shop.clueLabel')} text={localized(clue, 'clue_content')} />
       {guide && (
