@@ -69,7 +69,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist()
 $$;
 comment on function public.admin_launch_checklist() is
-  'What is still missing before players may come to the next hunt: {game_session: {id, name} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
 grant execute on function private.admin_launch_checklist() to authenticated;
 grant execute on function public.admin_launch_checklist() to authenticated;
 

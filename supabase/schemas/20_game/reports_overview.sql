@@ -106,6 +106,7 @@ begin
             order by s.id desc limit 20) recent),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true),
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
       from public.game_sessions s where not s.is_test and s.archived_at is null));
@@ -113,12 +114,13 @@ end
 $$;
 comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
 
--- The hunt that players will come to next: the one that ends first of those that are not over, the newest without an end.
+-- The hunt that players will come to next: of those that are not over, one that has not begun before one that runs,
+-- then the one that ends first, the newest without an end.
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
   where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
-  order by s.ends_at nulls last, s.created_at desc limit 1
+  order by coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
 $$;
 comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
 
@@ -128,6 +130,8 @@ declare
   v_now timestamptz := private.current_time();
   v_session public.game_sessions;
   v_settings public.game_settings;
+  v_has_begun boolean;
+  v_has_members boolean;
   v_codes integer;
   v_placed integer;
   v_tested integer;
@@ -135,6 +139,8 @@ begin
   perform private.assert_admin('admin_permissions_required');
   v_session := private.next_game_session(v_now);
   select * into v_settings from public.game_settings;
+  v_has_begun := coalesce(private.scanning_opens_at(v_session) <= v_now, false);
+  v_has_members := exists (select 1 from public.user_game_sessions where game_session_id = v_session.id);
   select count(*), count(*) filter (where q.latitude is not null),
     count(*) filter (where private.is_code_tested(v_session, q.id))
   into v_codes, v_placed, v_tested
@@ -142,7 +148,8 @@ begin
   where c.game_session_id = v_session.id;
 
   return jsonb_build_object(
-    'game_session', case when v_session.id is not null then jsonb_build_object('id', v_session.id, 'name', v_session.name) end,
+    'game_session', case when v_session.id is not null then jsonb_build_object(
+      'id', v_session.id, 'name', v_session.name, 'has_begun', v_has_begun) end,
     'items', (
       select jsonb_agg(jsonb_build_object('key', key, 'is_done', coalesce(is_done, false), 'is_required', is_required,
         'done', done, 'total', total) order by place)
@@ -151,7 +158,7 @@ begin
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or (v_settings.registration_deadline > v_now and v_settings.game_start_time > v_now)), null, null),
+          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)), null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
@@ -169,7 +176,9 @@ begin
         (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
-      ) items (place, key, is_required, is_done, done, total)));
+      ) items (place, key, is_required, is_done, done, total)
+      -- The dates of a hunt that runs are behind it, and its codes need no rehearsal any more.
+      where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
 comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';

@@ -18,7 +18,9 @@ language sql stable security invoker set search_path = '' as $$
     from moments
     union all
     select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+      -- Once somebody has joined, a closed registration is what the organiser planned.
       is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+        and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
     union all
     select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),

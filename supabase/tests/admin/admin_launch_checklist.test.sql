@@ -1,6 +1,6 @@
 -- admin_launch_checklist: what is missing before players may come.
 begin;
-select plan(20);
+select plan(24);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -24,7 +24,7 @@ select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
-select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'), 'name', 'Budapest hunt'),
+select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'), 'name', 'Budapest hunt', 'has_begun', false),
   'It is about the hunt that ends first');
 select is((select array_agg(item ->> 'key' order by place) from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
   array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot', 'packages', 'second_admin'],
@@ -65,7 +65,22 @@ select tests.as_owner();
 update public.game_sessions set treasure_name_en = 'Gold' where id = tests.id('session');
 select tests.be('olga');
 select tests.at('2025-05-26T00:00:00Z');
-select is(pg_temp.open(), 'schedule no_errors', 'When the registration deadline has passed, nobody can join');
+select is(pg_temp.open(), 'nothing', 'That registration is closed lacks nothing once players have joined');
+select tests.as_owner();
+update public.game_sessions set archived_at = now() where id = tests.id('session');
+select tests.be('olga');
+select matches(pg_temp.open(), '\mschedule\M.*\mno_errors\M', 'When it closes before anybody has joined, nobody can');
+select tests.as_owner();
+update public.game_sessions set archived_at = null where id = tests.id('session');
+update public.game_sessions set starts_at = '2025-06-01T14:00:00Z' where id = tests.id('other session');
+select tests.be('olga');
+select tests.at_playing_time();
+select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt', 'While a hunt runs, the one that has not begun is asked about');
+select tests.at('2025-06-01T15:00:00Z');
+select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'), 'name', 'Budapest hunt', 'has_begun', true),
+  'When all have begun, the one that ends first is, and it is said that it runs');
+select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' in ('schedule', 'tested')),
+  0, 'Whether its start is ahead and whether it was rehearsed is no question then');
 select tests.at('2025-06-02T00:00:00Z');
 select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt', 'After its end the next hunt is asked about');
 select tests.as_owner();

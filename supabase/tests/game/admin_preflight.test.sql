@@ -1,6 +1,6 @@
 -- admin_preflight: what would go wrong in a hunt.
 begin;
-select plan(43);
+select plan(44);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -97,7 +97,7 @@ select is(pg_temp.found('no_map') || '; ' || pg_temp.found('no_jackpot') || '; '
 select is(pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'), 'nothing; nothing', 'In time nothing is closed');
 select tests.at('2025-06-01T19:00:00Z');
 select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'),
-  'error Budapest; error Budapest; warning Budapest', 'Afterwards everything is');
+  'error Budapest; nothing; warning Budapest', 'Afterwards everything is; a closed registration is no fault, for players have joined');
 select is(pg_temp.found('registration_over', 'rehearsal') || '; ' || pg_temp.found('no_end', 'rehearsal') || '; ' || pg_temp.found('no_jackpot', 'rehearsal'),
   'nothing; nothing; nothing', 'A test needs no registration, no end and no jackpot');
 select tests.at_shopping_time();
@@ -106,6 +106,9 @@ select tests.be('olga');
 select is((select string_agg(severity || ' ' || key, ', ' order by severity, key) from public.admin_preflight(tests.id('empty'))),
   'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, warning treasure_untranslated',
   'An empty session has everything to do');
+select tests.at('2025-05-26T00:00:00Z');
+select is(pg_temp.found('registration_over', 'empty'), 'error Empty', 'Registration that closed before anybody joined is one');
+select tests.at_shopping_time();
 select is((select details from public.admin_preflight(tests.id('empty')) where key = 'ends_before_start'),
   '{"opens_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-05-24T00:00:00+00:00"}', 'A finding says what it saw');
 select is((select array_agg(distinct severity) from (select severity from public.admin_preflight(tests.id('empty')) limit 2) worst), array['error'], 'The worst come first');

@@ -53,12 +53,13 @@ function Item({ isDone, isRequired, to, label, progress, hint }: ItemProps) {
   )
 }
 
-/** What is still missing before players may come; it ticks itself. */
+/** What is still missing before players may come, or while they play if no other hunt is ahead; it ticks itself. */
 export function LaunchChecklist() {
   const { t } = useTranslation()
   const checklist = useQuery(launchChecklistQueryOptions())
   const { data } = checklist
   const hasContact = env.contactEmail !== null
+  const isRunning = data?.game_session?.has_begun === true
   const missing =
     data?.items.filter(({ is_done, is_required }) => is_required && !is_done).length ?? 0
   return (
@@ -68,7 +69,7 @@ export function LaunchChecklist() {
         data && (
           <Badge tone={missing === 0 ? 'success' : 'warning'}>
             {missing === 0
-              ? t('admin.checklist.ready')
+              ? t(isRunning ? 'admin.checklist.readyRunning' : 'admin.checklist.ready')
               : t('admin.checklist.missing', { count: missing })}
           </Badge>
         )
@@ -82,7 +83,9 @@ export function LaunchChecklist() {
         <>
           <p className="text-soft mb-1 text-sm">
             {data.game_session
-              ? t('admin.checklist.about', { name: data.game_session.name })
+              ? t(isRunning ? 'admin.checklist.aboutRunning' : 'admin.checklist.about', {
+                  name: data.game_session.name,
+                })
               : t('admin.checklist.noSession')}
           </p>
           <ul className="divide-base-300 divide-y">

@@ -46,8 +46,9 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
             <div
               className={clsx(
                 'grid min-w-0 gap-4',
-                // Before the first hunt there is nothing to watch: on a phone the checklist comes first.
-                overview.data?.sessions.length === 0 && 'max-xl:order-first',
+                // Until a hunt begins there is nothing to watch: on a phone the checklist comes first.
+                overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
+                  'max-xl:order-first',
               )}
             >
               <LaunchChecklist />

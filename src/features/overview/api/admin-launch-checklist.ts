@@ -5,7 +5,7 @@ import { checklistKeys } from '@/features/overview/model/checklist'
 import { rpc } from '@/lib/supabase/rpc'
 
 const checklistSchema = z.object({
-  game_session: z.object({ id: z.string(), name: z.string() }).nullable(),
+  game_session: z.object({ id: z.string(), name: z.string(), has_begun: z.boolean() }).nullable(),
   items: z.array(
     z.object({
       key: z.enum(checklistKeys),

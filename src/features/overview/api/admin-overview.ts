@@ -46,6 +46,7 @@ const overviewSchema = z.object({
       name: z.string(),
       starts_at: z.string().nullable(),
       ends_at: z.string().nullable(),
+      has_begun: z.boolean(),
       players: z.number(),
     }),
   ),

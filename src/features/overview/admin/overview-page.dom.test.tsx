@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { OverviewPage } from '@/features/overview/admin/overview-page'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
+vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
+vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
+vi.mock('@/features/overview/admin/jackpots-card', () => ({ JackpotsCard: () => null }))
+vi.mock('@/features/overview/admin/session-overview', () => ({ SessionOverview: () => null }))
+vi.mock('@/features/overview/admin/launch-checklist', () => ({
+  LaunchChecklist: () => <p role="note" />,
+}))
+
+beforeEach(() => queryClient.clear())
+
+function show(hasBegun: boolean[]): HTMLElement | null {
+  vi.mocked(rpc).mockResolvedValue({
+    uncounted_days: 0,
+    sessions: hasBegun.map((has_begun, place) => ({ id: String(place), has_begun })),
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OverviewPage renderAnnounce={() => null} />
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('note').parentElement
+}
+
+it.each([[[]], [[false]]])(
+  'puts the checklist first on a phone until a hunt begins',
+  async (all) => {
+    const column = show(all)
+    await waitFor(() => expect(column).toHaveClass('max-xl:order-first'))
+  },
+)
+
+it('leaves what happens before the checklist once a hunt has begun', async () => {
+  const column = show([false, true])
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(column).not.toHaveClass('max-xl:order-first')
+})
