@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
+import type { SessionPhase } from '@/features/game/model/session-state'
 import { claimState } from '@/features/treasure/model/claim-state'
 
 type Facts = {
@@ -10,7 +11,7 @@ type Facts = {
   awarded?: boolean
 }
 
-function steps(facts: Facts | null, isOver: boolean): string[] {
+function steps(facts: Facts | null, phase: SessionPhase): string[] {
   const { claims = [], found = true, awarded = false } = facts ?? {}
   const state = claimState(
     claims.map((status) => ({ status })),
@@ -19,7 +20,7 @@ function steps(facts: Facts | null, isOver: boolean): string[] {
   )
   render(
     <MemoryRouter>
-      <DashboardActions claim={facts && state} isOver={isOver} onSwitch={() => undefined} />
+      <DashboardActions claim={facts && state} phase={phase} onSwitch={() => undefined} />
     </MemoryRouter>,
   )
   return [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
@@ -28,27 +29,42 @@ function steps(facts: Facts | null, isOver: boolean): string[] {
 }
 
 it('leads to the claim of a found treasure', () => {
-  expect(steps({}, false)).toEqual(['dashboard.scan', 'dashboard.toClaim'])
+  expect(steps({}, 'running')).toEqual(['dashboard.scan', 'dashboard.toClaim'])
 })
 
 it('leads to a sent claim under its own name, also when the treasure is awarded', () => {
-  expect(steps({ claims: ['approved'], awarded: true }, true)).toEqual([
+  expect(steps({ claims: ['approved'], awarded: true }, 'ended')).toEqual([
     'dashboard.toOwnClaim',
     'treasure.toOthers',
   ])
 })
 
 it('offers no claim of a treasure that somebody else has won', () => {
-  expect(steps({ awarded: true }, false)).toEqual(['dashboard.scan', 'dashboard.toShop'])
+  expect(steps({ awarded: true }, 'running')).toEqual(['dashboard.scan', 'dashboard.toShop'])
 })
 
 it('puts the claim first when the hunt is over and the treasure still to be had', () => {
-  expect(steps({}, true)).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
+  expect(steps({}, 'ended')).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
   expect(screen.getByRole('link')).toHaveClass('btn-primary')
   expect(screen.getByRole('button')).toHaveClass('btn-outline')
 })
 
 it('shows no step that another one would replace while it is not known what was found', () => {
-  expect(steps(null, false)).toEqual(['dashboard.scan'])
+  expect(steps(null, 'running')).toEqual(['dashboard.scan'])
   expect(document.querySelector('.skeleton')).not.toBeNull()
+})
+
+it('leads to the clues before the start, when no code counts yet', () => {
+  expect(steps({ found: false }, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.scan'])
+  const [shop, scanner] = screen.getAllByRole('link')
+  expect(shop).toHaveClass('btn-primary')
+  expect(scanner).toHaveClass('btn-outline')
+})
+
+it('leads to the clues at once while it is not known what was found', () => {
+  expect(steps(null, 'upcoming')).toEqual(['dashboard.toShop'])
+})
+
+it('still leads to a claim when the start was put off', () => {
+  expect(steps({}, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.toClaim'])
 })

@@ -49,7 +49,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           session={session}
           phase={phase}
           onSwitch={onSwitch}
-          actions={<DashboardActions claim={claim} isOver={isOver} onSwitch={onSwitch} />}
+          actions={<DashboardActions claim={claim} phase={phase} onSwitch={onSwitch} />}
         />
         <ProgressTiles
           membership={membership}
@@ -64,7 +64,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           key={session.id}
           sessionId={session.id}
           ownVipBadge={vip?.membership.tier?.badge ?? null}
-          isOver={isOver}
+          phase={phase}
         />
         <PathCard sessionId={session.id} isOver={isOver} />
       </div>

@@ -3,9 +3,10 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { leaderboardQueryOptions, type Leaderboard } from '@/features/game/api/get-leaderboard'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
+import type { SessionPhase } from '@/features/game/model/session-state'
 import { queryClient } from '@/lib/supabase/query-client'
 
-function show(board: Partial<Leaderboard>): void {
+function show(board: Partial<Leaderboard>, phase: SessionPhase = 'running'): void {
   queryClient.setQueryDefaults(['game'], { staleTime: Infinity })
   queryClient.setQueryData(leaderboardQueryOptions('budapest').queryKey, {
     game_session_id: 'budapest',
@@ -18,7 +19,7 @@ function show(board: Partial<Leaderboard>): void {
   })
   render(
     <QueryClientProvider client={queryClient}>
-      <LeaderboardCard sessionId="budapest" ownVipBadge={null} isOver={false} />
+      <LeaderboardCard sessionId="budapest" ownVipBadge={null} phase={phase} />
     </QueryClientProvider>,
   )
 }
@@ -27,6 +28,12 @@ it('An empty board invites to be the first', () => {
   show({})
   expect(screen.getByText('game.board.emptyTitle')).toBeVisible()
   expect(screen.getByText('game.board.emptyText')).toBeVisible()
+})
+
+it('Before the start it asks nobody to scan', () => {
+  show({}, 'upcoming')
+  expect(screen.getByText('game.board.emptyUpcoming')).toBeVisible()
+  expect(screen.queryByText('game.board.emptyText')).toBeNull()
 })
 
 it('One that was frozen empty says nothing of what was found since', () => {

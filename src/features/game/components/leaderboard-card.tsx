@@ -15,6 +15,7 @@ import {
 } from '@/features/game/api/get-leaderboard'
 import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, SHORT_BOARD } from '@/features/game/model/board-view'
+import type { SessionPhase } from '@/features/game/model/session-state'
 import { useProfile } from '@/lib/account/profile'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
@@ -35,26 +36,33 @@ function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): Lea
 }
 
 /** What was found since a frozen board stopped is not told, and not denied either. */
-function emptyTitle(board: Leaderboard, isOver: boolean) {
+function emptyTitle(board: Leaderboard, phase: SessionPhase) {
   if (board.is_frozen) return 'game.board.emptyFrozen'
-  return isOver ? 'game.board.emptyOver' : 'game.board.emptyTitle'
+  return phase === 'ended' ? 'game.board.emptyOver' : 'game.board.emptyTitle'
+}
+
+/** What a player can do about an empty board; null: nothing, or nobody may say. */
+function emptyText(board: Leaderboard, phase: SessionPhase) {
+  if (board.is_frozen || phase === 'ended') return null
+  return phase === 'upcoming' ? 'game.board.emptyUpcoming' : 'game.board.emptyText'
 }
 
 export interface LeaderboardCardProps {
   sessionId: string
   /** The player's own VIP badge, for the row that is pinned below the listed ones. */
   ownVipBadge: string | null
-  /** Whether the session has ended: nobody can be the first any more. */
-  isOver: boolean
+  /** Before its start nobody can find a code, after its end nobody can be the first any more. */
+  phase: SessionPhase
 }
 
 /** The board of a session: the top 100, the own place always in sight, live by broadcasts. */
-export function LeaderboardCard({ sessionId, ownVipBadge, isOver }: LeaderboardCardProps) {
+export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const board = useQuery(leaderboardQueryOptions(sessionId))
   const own = useOwnRow(board.data, ownVipBadge)
   const [expanded, setExpanded] = useState(false)
+  const text = board.data ? emptyText(board.data, phase) : null
   const view = boardView(board.data?.rows ?? [], own, expanded)
 
   return (
@@ -66,15 +74,15 @@ export function LeaderboardCard({ sessionId, ownVipBadge, isOver }: LeaderboardC
       {board.data?.is_frozen && board.data.frozen_at && (
         <p className="notice mb-3">
           <Snowflake aria-hidden="true" className="text-info size-6 shrink-0" />
-          {t(isOver ? 'game.board.frozenOver' : 'game.board.frozen', {
+          {t(phase === 'ended' ? 'game.board.frozenOver' : 'game.board.frozen', {
             date: formatDateTime(board.data.frozen_at, language, true),
           })}
         </p>
       )}
       {board.data?.rows.length === 0 && (
         <EmptyState
-          title={t(emptyTitle(board.data, isOver))}
-          description={!isOver && !board.data.is_frozen && t('game.board.emptyText')}
+          title={t(emptyTitle(board.data, phase))}
+          description={text && t(text)}
           illustration={<CompassIllustration className="size-20" />}
         />
       )}

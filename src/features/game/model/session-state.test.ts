@@ -100,7 +100,25 @@ describe('Joining', () => {
 describe('Milestones', () => {
   it('come nearest first', () => {
     const kinds = milestones(session, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
-    expect(kinds).toEqual(['game_start', 'session_end'])
+    expect(kinds).toEqual(['start_and_sales_end', 'session_end'])
+  })
+
+  it('tell a start of its own at the game start once', () => {
+    const same = { ...session, starts_at: '2026-06-01T12:00:00+02:00' }
+    const kinds = milestones(same, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['start_and_sales_end', 'session_end'])
+  })
+
+  it('tell apart a start of its own and the end of the sale', () => {
+    const later = { ...session, starts_at: '2026-06-02T10:00:00Z' }
+    const kinds = milestones(later, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['sales_end', 'session_start', 'session_end'])
+  })
+
+  it('speak of no sale while access to clues is switched off', () => {
+    const closed = { ...settings, clue_access_enabled: false }
+    const kinds = milestones(session, closed, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
+    expect(kinds).toEqual(['session_start', 'session_end'])
   })
 
   it('leave out what has passed', () => {

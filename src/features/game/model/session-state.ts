@@ -61,7 +61,7 @@ export function joinRefusal(
   return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }
 
-export type MilestoneKind = 'session_start' | 'game_start' | 'sales_end' | 'session_end'
+export type MilestoneKind = 'session_start' | 'sales_end' | 'start_and_sales_end' | 'session_end'
 
 export interface Milestone {
   kind: MilestoneKind
@@ -70,9 +70,9 @@ export interface Milestone {
 }
 
 /**
- * The moments a player of the session waits for, the nearest first; what has passed is left out. A session
- * without a start of its own begins with the game. For one with its own start the game start only ends the sale of
- * clues, which says nothing where they are not sold or the session is over by then (spec §4).
+ * The moments a player of the session waits for, the nearest first; what has passed is left out. With the
+ * schedule enabled, the game start ends clue sales, which says nothing where they are closed or the session is over by
+ * then (spec §4). Where it is the start of the hunt as well, it is one moment, told once.
  * @param now server time in milliseconds since the epoch
  */
 export function milestones(
@@ -80,14 +80,16 @@ export function milestones(
   settings: GameSettings,
   now: number,
 ): Milestone[] {
-  const { starts_at: ownStart, ends_at: endsAt } = session
+  const start = scanningOpensAt(session, settings)
   const gameStart = settings.is_schedule_enabled ? settings.game_start_time : null
   const endsSales = clueSalesOpen(settings, now) && salesEndAt(session, settings) === gameStart
+  const salesEnd = endsSales ? gameStart : null
+  const isOneMoment =
+    start !== null && salesEnd !== null && Date.parse(start) === Date.parse(salesEnd)
   const all: { kind: MilestoneKind; at: string | null }[] = [
-    { kind: 'session_start', at: ownStart },
-    { kind: 'game_start', at: ownStart === null ? gameStart : null },
-    { kind: 'sales_end', at: ownStart !== null && endsSales ? gameStart : null },
-    { kind: 'session_end', at: endsAt },
+    { kind: isOneMoment ? 'start_and_sales_end' : 'session_start', at: start },
+    { kind: 'sales_end', at: isOneMoment ? null : salesEnd },
+    { kind: 'session_end', at: session.ends_at },
   ]
   return all
     .filter((entry): entry is Milestone => entry.at !== null && now < Date.parse(entry.at))
