@@ -17,7 +17,7 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { PositionRetry } from '@/features/scanner/components/position-retry'
 import { useRemaining } from '@/features/scanner/hooks/use-remaining'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
-import { presentRefusal, type RefusalMood } from '@/features/scanner/model/refusal'
+import { presentRefusal, type Refusal, type RefusalMood } from '@/features/scanner/model/refusal'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
 const icons: Record<RefusalMood, LucideIcon> = {
@@ -30,6 +30,14 @@ const icons: Record<RefusalMood, LucideIcon> = {
   outside: Compass,
   failed: TriangleAlert,
 }
+
+/** Hints that speak of what the dashboard shows: the hunts, their results, their start. */
+const dashboardHints = new Set<Refusal['hint']>([
+  'not_joined',
+  'check_session',
+  'ended',
+  'wait_for_start',
+])
 
 function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -56,7 +64,7 @@ export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProp
   const Icon = icons[mood]
   const needsPosition = mood === 'away' || mood === 'place'
   const deadline = answeredAt + waitMs
-  const leadsToDashboard = hint === 'not_joined' || hint === 'check_session' || hint === 'ended'
+  const leadsToDashboard = dashboardHints.has(hint)
 
   return (
     <OutcomePanel
