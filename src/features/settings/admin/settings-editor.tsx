@@ -17,6 +17,7 @@ import {
 import { settingsWarnings } from '@/features/settings/model/settings-warnings'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
@@ -49,6 +50,18 @@ function DateWarnings({ control }: { control: Control<SettingsForm> }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** Names the zone of the dates as they are being typed, which may lie in the other half of the year. */
+function ZoneHint({ control }: { control: Control<SettingsForm> }) {
+  const { t, i18n } = useTranslation()
+  const gameStart = fromLocalInput(useWatch({ control, name: 'gameStart' }))
+  const moment = gameStart === null ? serverNow() : Date.parse(gameStart)
+  return (
+    <p className="text-soft text-sm">
+      {t('admin.settings.zone', { zone: zoneName(i18n.language, new Date(moment)) })}
+    </p>
   )
 }
 
@@ -110,11 +123,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                 </div>
                 <div>
                   <DateWarnings control={control} />
-                  <p className="text-soft text-sm">
-                    {t('admin.settings.zone', {
-                      zone: zoneName(i18n.language, new Date(baseline.game_start_time)),
-                    })}
-                  </p>
+                  <ZoneHint control={control} />
                 </div>
               </div>
             </Card>
