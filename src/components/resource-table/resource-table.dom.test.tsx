@@ -256,11 +256,16 @@ describe('what a list says', () => {
     expect(said()).toBe('2 rows')
   })
 
-  it('is not each row that comes in by itself', () => {
+  it('is not each row that comes in by itself, nor a number that such a row made wrong', () => {
     const { rerender } = render(<Letters rows={toRows('Arch')} />)
     expect(said()).toBe('1 row')
     rerender(<Letters rows={toRows('Arch', 'Dome')} />)
-    expect(said()).toBe('1 row')
+    expect(said()).toBe('')
+    rerender(<Letters rows={toRows('Arch')} />)
+    expect(said()).toBe('')
+    rerender(<Letters rows={toRows('Arch', 'Dome', 'Ember')} />)
+    fireEvent.change(screen.getByLabelText(kind), { target: { value: 'm' } })
+    expect(said()).toBe('2 rows')
   })
 
   it('is the page that was turned to, and it is said once', () => {

@@ -9,15 +9,18 @@ export interface SpokenNewsProps {
   acts?: number
 }
 
-/** Says to screen readers what a value has become, politely and out of sight. */
+/**
+ * Says to screen readers what a value has become, politely and out of sight. What is no news, but makes wrong what was
+ * said last, takes that back in silence: who reads on from here would still meet it.
+ */
 export function SpokenNews({ text, saysFirst = false, acts }: SpokenNewsProps) {
   const [known, setKnown] = useState<{ text: string | null; said: string; acts?: number }>({
     text: null,
     said: '',
   })
-  const isDue = acts === undefined || acts !== known.acts
-  if (text !== null && text !== known.text && isDue) {
-    const isNews = saysFirst || known.text !== null
+  if (text !== null && text !== known.text) {
+    const isDue = acts === undefined || acts !== known.acts
+    const isNews = isDue && (saysFirst || known.text !== null)
     setKnown({ text, said: isNews ? text : '', acts })
   }
   return (
