@@ -155,10 +155,10 @@ async function start(
   const realtime = await createRealtime({
     database,
     tokens,
-    keys: {
-      [publishableKey]: { role: 'anon' },
-      [secrets.secretKey]: { role: 'service_role' },
-    },
+    keys: new Map([
+      [publishableKey, { role: 'anon' }],
+      [secrets.secretKey, { role: 'service_role' }],
+    ]),
   })
   realtime.attach(app.server)
   closing.push(() => realtime.close())

@@ -31,7 +31,7 @@ interface RealtimeOptions {
   database: Database
   tokens: AccessTokens
   /** The API keys that may connect, and the role that each stands for. */
-  keys: Record<string, Claims>
+  keys: ReadonlyMap<string, Claims>
 }
 
 /** The local Realtime server; see {@link createRealtime}. */
@@ -111,20 +111,38 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     socket.on('error', () => socket.terminate())
   }
 
-  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== '/realtime/v1/websocket') return
-    const keyClaims = options.keys[url.searchParams.get('apikey') ?? '']
-    const version = url.searchParams.get('vsn')
-    if (!keyClaims || version !== '2.0.0') {
-      stream.end(`HTTP/1.1 ${keyClaims ? '400 Bad Request' : '401 Unauthorized'}\r\n\r\n`)
+  function upgrade(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    isForOthers: () => boolean,
+  ): void {
+    // Node has taken its own listener away; whoever hangs up now would end the process.
+    stream.on('error', () => stream.destroy())
+    const refuse = (status: string): void => {
+      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => stream.destroy())
+    }
+    // No address but ours has to make sense: `//` is none to the URL class.
+    const [path, query] = (request.url ?? '').split('?')
+    if (path !== '/realtime/v1/websocket') {
+      if (!isForOthers()) refuse('404 Not Found')
       return
     }
+    const parameters = new URLSearchParams(query)
+    const keyClaims = options.keys.get(parameters.get('apikey') ?? '')
+    if (!keyClaims) return refuse('401 Unauthorized')
+    if (parameters.get('vsn') !== '2.0.0') return refuse('400 Bad Request')
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, request, keyClaims))
   }
 
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    attach: (server) => {
+      // While developing, Vite has sockets of its own here.
+      const isForOthers = () => server.listenerCount('upgrade') > 1
+      server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+        upgrade(request, stream, head, isForOthers),
+      )
+    },
     close: () => {
       clearInterval(sweep)
       clearInterval(purge)
