@@ -19,9 +19,17 @@ export interface Channel {
   expiry?: NodeJS.Timeout
 }
 
-/** Sends a message unless the socket is gone. */
+/** So many bytes may wait for a client that reads slowly; one that is further behind is no listener. */
+const LARGEST_BACKLOG = 4 * 1024 * 1024
+
+/**
+ * Sends a message unless the socket is gone. Whoever does not read what is sent is cut off, or it would
+ * all stay in memory; clients that come back ask for everything again.
+ */
 export function send(socket: WebSocket, message: Message): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > LARGEST_BACKLOG) socket.terminate()
+  else socket.send(JSON.stringify(message))
 }
 
 interface Presence {

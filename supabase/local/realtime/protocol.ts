@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTooDeep } from '../gateway/json-depth'
 
 /** A message of Phoenix channels, version 2.0.0: join ref, ref, topic, event, payload. */
 export type Message = [string | null, string | null, string, string, Record<string, unknown>]
@@ -35,11 +36,17 @@ export const joinPayload = z.object({
 
 export type JoinPayload = z.infer<typeof joinPayload>
 
+/** What is nested too deeply to be written again is no JSON here. */
+function readJson(data: Buffer): unknown {
+  if (isTooDeep(data)) throw new SyntaxError('Nested too deeply')
+  return JSON.parse(data.toString())
+}
+
 /** Reads one frame; `undefined` for anything that is not a message. */
 export function decode(data: Buffer, isBinary: boolean): Message | undefined {
   try {
     if (isBinary) return decodeBroadcast(data)
-    const parsed = textFrame.safeParse(JSON.parse(data.toString()))
+    const parsed = textFrame.safeParse(readJson(data))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
@@ -57,7 +64,6 @@ function decodeBroadcast(data: Buffer): Message | undefined {
   const take = (length: number) => data.subarray(offset, (offset += length)).toString()
   const head = [take(joinRef), take(ref), take(topic), take(event)] as const
   const body = data.subarray(offset + metadata)
-  const payload: unknown =
-    encoding === 1 ? JSON.parse(body.toString()) : { base64: body.toString('base64') }
+  const payload: unknown = encoding === 1 ? readJson(body) : { base64: body.toString('base64') }
   return [head[0] || null, head[1] || null, head[2], 'broadcast', { event: head[3], payload }]
 }

@@ -12,6 +12,12 @@ import { Session } from './session'
 /** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
 const SILENCE_MS = 90_000
 
+/** In bytes; what hosted Supabase takes in its free plan. */
+const LARGEST_FRAME = 256 * 1024
+
+/** So many messages of one client may wait for the database; then no more of them are read for a while. */
+const MOST_WAITING = 32
+
 /**
  * Messages are a wire, not an archive. Hosted Supabase keeps them for three days, in partitions that it
  * drops; here a crowd would leave gigabytes, and an hourly purge would hold everybody up.
@@ -49,7 +55,7 @@ export interface Realtime {
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database } = options
   const rooms = new Rooms()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 3 * 1024 * 1024 })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
 
@@ -95,14 +101,24 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     })
     sessions.add(session)
     let inOrder = Promise.resolve()
+    let waiting = 0
     lastHeard.set(socket, Date.now())
     socket.on('message', (data, isBinary) => {
       lastHeard.set(socket, Date.now())
       const message = Buffer.isBuffer(data) ? decode(data, isBinary) : undefined
       if (!message) return
+      waiting += 1
+      if (waiting === MOST_WAITING) socket.pause()
       inOrder = inOrder
-        .then(() => session.receive(message))
+        .then(() => {
+          // What the client has said before it went away is nobody's wish any more.
+          if (socket.readyState === socket.OPEN) return session.receive(message)
+        })
         .catch((error: unknown) => console.error('Realtime:', error))
+        .finally(() => {
+          waiting -= 1
+          if (waiting === MOST_WAITING - 1) socket.resume()
+        })
     })
     socket.on('close', () => {
       sessions.delete(session)

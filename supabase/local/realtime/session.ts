@@ -11,6 +11,12 @@ import { joinPayload, type Message } from './protocol'
 /** The longest delay that a timer can hold. */
 const MAX_DELAY = 2 ** 31 - 1
 
+/** As hosted Realtime allows for one socket. */
+const MOST_CHANNELS = 100
+
+/** In characters; ours are a word and a uuid. */
+const LONGEST_TOPIC = 255
+
 interface SessionOptions {
   socket: WebSocket
   rooms: Rooms
@@ -85,6 +91,7 @@ export class Session {
     const topic = /^realtime:(.+)$/.exec(name)?.[1]
     const parsed = joinPayload.safeParse(payload)
     if (!topic) return 'TopicNameRequired: You must provide a topic name'
+    if (topic.length > LONGEST_TOPIC) return 'TopicNameTooLong: The topic name is too long'
     if (!parsed.success) return 'InvalidJoinPayload: The join payload is not valid'
     const { config, access_token: token } = parsed.data
     if (config.postgres_changes.length > 0) {
@@ -95,6 +102,7 @@ export class Session {
       this.#leave(old)
       send(socket, [old.joinRef, null, name, 'phx_close', {}])
     }
+    if (this.#channels.size >= MOST_CHANNELS) return 'ChannelRateLimitReached: Too many channels'
     const access = await this.#access(topic, config.private, token)
     if (isText(access)) return access
     const { claims, rights } = access

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import WebSocket from 'ws'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 
 /** A request for another protocol, which Node hands over with the bare connection. */
@@ -68,4 +71,120 @@ describe('Hostile sockets', () => {
     process.off('uncaughtException', note)
     expect(uncaught).toEqual([])
   })
+
+  describe('of Realtime', () => {
+    const open = new Set<Client>()
+
+    const connectClient = async () => {
+      const url = server.url.replace('http', 'ws')
+      const query = `apikey=${server.publishableKey}&vsn=2.0.0`
+      const socket = new WebSocket(`${url}/realtime/v1/websocket?${query}`)
+      const client = new Client(socket)
+      open.add(client)
+      await once(socket, 'open')
+      return client
+    }
+
+    afterEach(() => {
+      for (const { socket } of open) socket.terminate()
+      open.clear()
+    })
+
+    it('are cut off when they read nothing', async () => {
+      const [deaf, loud] = [await connectClient(), await connectClient()]
+      await deaf.join('noise')
+      await loud.join('noise', { broadcast: { ack: true } })
+      const isCutOff = once(deaf.socket, 'close').then(() => 'cut off')
+      deaf.socket.pause()
+      const noise = '.'.repeat(200 * 1024)
+      for (let times = 0; times < 150; times += 1) {
+        await loud.ask('noise', 'broadcast', { event: 'noise', payload: { noise } })
+      }
+      deaf.socket.resume()
+      await loud.ask('noise', 'broadcast', { event: 'last', payload: {} })
+      const hearsAll = vi
+        .waitUntil(() => deaf.heard.some((frame) => frame.includes('"last"')), { timeout: 30_000 })
+        .then(() => 'has heard everything')
+      expect(await Promise.race([isCutOff, hearsAll])).toBe('cut off')
+    })
+
+    it('join no more than a hundred channels, under names of a reasonable length', async () => {
+      const client = await connectClient()
+      for (let number = 0; number < 100; number += 1) {
+        expect(await client.join(`room-${number}`)).toMatchObject({ status: 'ok' })
+      }
+      expect(await client.join('room-100')).toMatchObject({ status: 'error' })
+      expect(await client.join('room-7')).toMatchObject({ status: 'ok' }) // once more
+      const other = await connectClient()
+      expect(await other.join('r'.repeat(256))).toMatchObject({ status: 'error' })
+    })
+
+    it('cannot tell something of themselves that nobody can be told', async () => {
+      const [hostile, guest] = [await connectClient(), await connectClient()]
+      await hostile.join('party', { presence: { enabled: true } })
+      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+      hostile.socket.send(
+        `["1","9","realtime:party","presence",{"event":"track","payload":{"deep":${deep}}}]`,
+      )
+      await hostile.ask('party', 'presence', { event: 'untrack' })
+      hostile.socket.send(
+        `["1","9","realtime:party","presence",{"event":"track","payload":{"deep":${deep}}}]`,
+      )
+      expect(await guest.join('party', { presence: { enabled: true } })).toMatchObject({
+        status: 'ok',
+      })
+      await vi.waitUntil(() => guest.heard.some((frame) => frame.includes('presence_state')))
+    })
+
+    it('send no faster than the database can decide', async () => {
+      const client = await connectClient()
+      const config = { private: true, presence: { key: '.'.repeat(200 * 1024) } }
+      await server.transaction(async () => {
+        for (let number = 0; number < 200; number += 1) client.send('room', 'phx_join', { config })
+        // Forty megabytes, which would all be read by now: nobody waits for the network here.
+        let [before, same] = [0, 0]
+        while (same < 20) {
+          await pause(25)
+          const { bufferedAmount } = client.socket
+          same = bufferedAmount === before ? same + 1 : 0
+          before = bufferedAmount
+        }
+        expect(before).toBeGreaterThan(0)
+      })
+      // And reads on as soon as it can.
+      await vi.waitUntil(() => client.socket.bufferedAmount === 0, { timeout: 30_000 })
+    })
+  })
 })
+
+/** A client that may say whatever it likes. */
+class Client {
+  readonly heard: string[] = []
+  readonly socket: WebSocket
+  #lastRef = 0
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data: Buffer) => this.heard.push(data.toString()))
+    socket.on('error', () => {})
+  }
+
+  send(topic: string, event: string, payload: object): string {
+    const ref = String((this.#lastRef += 1))
+    this.socket.send(JSON.stringify(['1', ref, `realtime:${topic}`, event, payload]))
+    return ref
+  }
+
+  /** Sends and waits for the answer. */
+  async ask(topic: string, event: string, payload: object): Promise<unknown> {
+    const ref = this.send(topic, event, payload)
+    const isAnswer = (frame: string) => frame.startsWith(`["1","${ref}",`)
+    await vi.waitUntil(() => this.heard.some(isAnswer), { timeout: 20_000, interval: 1 })
+    const answer = JSON.parse(this.heard.find(isAnswer) ?? '[]') as unknown[]
+    return answer.at(-1)
+  }
+
+  join(topic: string, config: object = {}): Promise<unknown> {
+    return this.ask(topic, 'phx_join', { config })
+  }
+}
