@@ -1,13 +1,46 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { databaseError } from '../lite/postgres-error'
 
-/** Resources, the system, internal errors: after these the engine itself may be damaged. */
-const grave = /^(53|58|XX)/
+/** Resources, a full stack, the system, internal errors: after these the engine itself may be damaged. */
+const grave = /^(53|54001|58|XX)/
 
 /** Any refusal of an aborted transaction shows that the engine still thinks. */
 const ABORTED_TRANSACTION = '25P02'
 
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/**
+ * Notes what ends the engine's work on a message otherwise than as an error of PostgreSQL: a full stack, memory
+ * that is not there. PGlite swallows it, and a statement that was broken off looks like one without rows.
+ *
+ * @returns takes what has happened since the last time
+ */
+function watchSteps({ Module: engine }: PGlite): () => unknown {
+  const step = engine._PostgresMainLoopOnce
+  let broken: unknown
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      step()
+    } catch (error) {
+      // PostgreSQL's own errors leave the engine with an exit status.
+      const isError = typeof error === 'object' && error !== null && 'status' in error
+      if (!isError) broken ??= error
+      throw error
+    }
+  }
+  return () => {
+    const taken = broken
+    broken = undefined
+    return taken
+  }
+}
+
+/** The error that a statement which was broken off ought to have ended in. */
+const brokenOff = (cause: unknown) =>
+  cause instanceof RangeError
+    ? databaseError('54001', 'stack depth limit exceeded')
+    : databaseError('XX000', `The engine broke off: ${String(cause)}`)
 
 /**
  * Tells when PGlite can no longer be trusted. PostgreSQL would end its process after a failed
@@ -18,6 +51,7 @@ const codeOf = (error: unknown) =>
 export function watchEngine(pglite: PGlite): Promise<unknown> {
   return new Promise((report) => {
     const { query, exec } = pglite
+    const takeBroken = watchSteps(pglite)
     const isAlive = async () => {
       try {
         const { rows } = await query.call(pglite, 'select 1 as alive')
@@ -30,8 +64,13 @@ export function watchEngine(pglite: PGlite): Promise<unknown> {
       <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
       async (...given: A): Promise<R> => {
         try {
-          return await call.apply(pglite, given)
-        } catch (error) {
+          const result = await call.apply(pglite, given)
+          const broken = takeBroken()
+          if (broken !== undefined) throw brokenOff(broken)
+          return result
+        } catch (thrown) {
+          const broken = takeBroken()
+          const error = broken === undefined ? thrown : brokenOff(broken)
           const code = codeOf(error)
           if ((code === '' || grave.test(code)) && !(await isAlive())) report(error)
           throw error

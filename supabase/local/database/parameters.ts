@@ -1,4 +1,6 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
+import { isDeepJson } from '../gateway/json-depth'
+import { databaseError } from '../lite/postgres-error'
 
 /** Types whose text PostgreSQL itself judges, by their number in pg_type. */
 const typesWrittenAsText = [
@@ -34,4 +36,19 @@ export function writtenAsJson(parameter: unknown): unknown {
   if (parameter === null || parameter === undefined) return null
   const isData = Array.isArray(parameter) || ArrayBuffer.isView(parameter)
   return isData || parameter instanceof Date ? parameter : asText(parameter)
+}
+
+/**
+ * Refuses, in PostgreSQL's words, texts that would overflow the stack of the engine if one of them became
+ * JSON: PGlite knows no limit of its own stack. It breaks off in the middle of the statement, tells nobody,
+ * and may be of no use any more.
+ *
+ * @throws what PostgreSQL raises beyond max_stack_depth
+ */
+export function assertShallow(parameters: readonly unknown[]): void {
+  const isDeep = (parameter: unknown): boolean =>
+    Array.isArray(parameter)
+      ? parameter.some(isDeep)
+      : typeof parameter === 'string' && isDeepJson(parameter)
+  if (parameters.some(isDeep)) throw databaseError('54001', 'stack depth limit exceeded')
 }

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { turnFor, type Mutex } from './mutex'
-import { writtenAsJson } from './parameters'
+import { assertShallow, writtenAsJson } from './parameters'
 
 /**
  * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and so
@@ -58,7 +58,9 @@ async function rollBack(pglite: PGlite, chances = SPOILED): Promise<void> {
 function singleSession(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await pglite.query<R>(query.sql, query.parameters.map(writtenAsJson))
+      const parameters = query.parameters.map(writtenAsJson)
+      assertShallow(parameters)
+      const result = await pglite.query<R>(query.sql, parameters)
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },
     streamQuery: () => {

@@ -7,6 +7,7 @@ import type { AccessTokens } from './access-tokens'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
+import { refuseQuery } from './query-limits'
 import { keepOnSite, ownOrigins } from './redirects'
 import { bodyLimits, readBody, readFields } from './request-body'
 import { isTooDeep } from './json-depth'
@@ -64,6 +65,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function rest(incoming: Incoming): Promise<Response> {
     const { url, headers, body, signal } = incoming
     if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
+    const refusal = refuseQuery(url.searchParams)
+    if (refusal) return restError(400, 'PGRST100', refusal)
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)
     if (claims instanceof Response) return claims
@@ -97,6 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming
+    if (body && isTooDeep(body)) return authError(400, 'bad_json', 'Could not parse request body')
     const fields = readFields(body)
     if (isAdminPath(url.pathname)) {
       if (headers.get('apikey') !== secretKey) {

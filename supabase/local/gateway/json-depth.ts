@@ -28,3 +28,7 @@ export function isTooDeep(body: Uint8Array): boolean {
   }
   return false
 }
+
+/** The same for a text, which may become JSON in PostgreSQL. */
+export const isDeepJson = (text: string): boolean =>
+  text.length > deepestJson && isTooDeep(Buffer.from(text))

@@ -14,7 +14,7 @@ const isPostgresError = (error: unknown): error is PostgresError =>
 
 /** PostgREST's table of SQLSTATE → HTTP status; the first match counts. */
 const statuses: [RegExp, number][] = [
-  [/^54000/, 400], // ours: an array of too many dimensions is the caller's mistake
+  [/^5400[01]/, 400], // ours: too many dimensions of an array, too many levels: the caller's mistake
   [/^23503|^23505/, 409],
   [/^25006/, 405],
   [/^42883|^42P01/, 404],

@@ -72,6 +72,31 @@ describe('Hostile requests', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
+  it.each([
+    `profiles?select=id,${'token_transactions(profiles('.repeat(20)}id${'))'.repeat(20)}`,
+    `profiles?select=id&name=match.${encodeURIComponent('(.?){255}(.?){255}\\1\\2x')}`,
+    `rpc/log_activity?p_records=${'['.repeat(7000)}`,
+  ])('do not hold the database up: %#', async (path) => {
+    const headers = { apikey: server.publishableKey }
+    const response = await fetch(`${server.url}/rest/v1/${path}`, { headers })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'PGRST100' })
+  })
+
+  it('bring no JSON, and no text of JSON, that is nested too deeply', async () => {
+    const nested = '['.repeat(10_000) + ']'.repeat(10_000)
+    const account = `"email":"a@hunt.test","password":"kincs-es-terkep-7"`
+    const signUp = await post('/auth/v1/signup', `{${account},"data":{"a":${nested}}}`)
+    expect(signUp.status).toBe(400)
+    const anna = server.client()
+    await anna.auth.signInWithPassword({
+      email: 'anna@hunt.local',
+      password: 'treasure-player-1',
+    })
+    const { error } = await anna.rpc('log_activity', { p_records: nested })
+    expect(error?.code).toBe('54001')
+  })
+
   it('do not reach the prototype of objects', async () => {
     const body =
       '{"email":"a@hunt.test","password":"x","__proto__":{"polluted":1},"constructor":{}}'

@@ -1,0 +1,52 @@
+/** Brackets within brackets: of conditions, of a JSON value, of a list. Each level is a step of the parsers. */
+const deepestQuery = 50
+
+/** Steps into a JSON column, all of one request together. */
+const mostArrows = 50
+
+/** A table within a table within the one that is asked for, and a count of its rows. */
+const deepestEmbedding = 3
+
+/** Tables within tables, all of one request together. */
+const mostEmbeddings = 20
+
+const opening = /[([{]/
+const closing = /[)\]}]/
+
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const sign of text) {
+    if (opening.test(sign)) depth += 1
+    else if (closing.test(sign)) depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
+
+const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
+
+const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
+const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
+
+/**
+ * Why a query of the Data API is not carried out, or nothing. Hosted Supabase ends a statement after
+ * seconds; PGlite cannot be interrupted, so one that takes minutes would stop the hunt for everybody:
+ * - rows that embed rows that embed rows multiply with each level,
+ * - regular expressions with back references try for as long as they like,
+ * - what is nested in thousands overflows the engine's stack, and a statement half done is no error there.
+ */
+export function refuseQuery(parameters: URLSearchParams): string | undefined {
+  const all = [...parameters]
+  const selected = all.filter(([name]) => name === 'select').map(([, value]) => value)
+  const embeddings = selected.join().split('(').length - 1
+  if (embeddings > mostEmbeddings || selected.some((value) => depthOf(value) > deepestEmbedding)) {
+    return 'Too many embedded resources'
+  }
+  if (all.flat().some((text) => depthOf(text) > deepestQuery))
+    return 'The query is nested too deeply'
+  if (all.flat().join().split('->').length - 1 > mostArrows) return 'The JSON path is too long'
+  const hasRegularExpression = all.some(([name, value]) =>
+    (isLogic(name) ? regularExpressionInside : regularExpression).test(value),
+  )
+  return hasRegularExpression ? 'Regular expressions are not available here: use like' : undefined
+}

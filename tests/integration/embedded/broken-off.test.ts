@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
+
+describe('A statement that overflows the stack of the engine', () => {
+  let folder: string
+  let database: Database
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-'))
+    database = await openEmbedded(path.join(folder, 'database'))
+    await database.exec('create table kept (number integer)')
+  })
+
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  // More than any stack holds, and less than makes PostgreSQL's parser give up first.
+  const overflow = `select 1${'+1'.repeat(20_000)} as sum`
+
+  it('is refused, and its transaction with it', async () => {
+    const work = database.connection.kysely.transaction().execute(async (transaction) => {
+      await sql`insert into kept values (1)`.execute(transaction)
+      await sql.raw(overflow).execute(transaction)
+    })
+    await expect(work).rejects.toMatchObject({ code: '54001' })
+    expect(await database.query('select number from kept')).toEqual([])
+  })
+
+  it('is refused outside of a transaction, and the next one is answered', async () => {
+    await expect(database.query(overflow)).rejects.toMatchObject({ code: '54001' })
+    expect(await database.query('select 42 as answer')).toEqual([{ answer: 42 }])
+  })
+
+  it.each(['$1::text', '$1::jsonb'])('is refused before it begins: %s', async (parameter) => {
+    const nested = '['.repeat(20_000) + ']'.repeat(20_000)
+    const asked = database.query(`select length((${parameter})::text) as length`, [nested])
+    await expect(asked).rejects.toMatchObject({ code: '54001' })
+    const [row] = await database.query('select length($1::text) as length', [`"${nested}"`])
+    expect(row).toEqual({ length: 40_002 }) // brackets in a JSON text are no levels
+  })
+})

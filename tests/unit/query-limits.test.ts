@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { refuseQuery } from '../../supabase/local/gateway/query-limits'
+
+const refusalOf = (query: string) => refuseQuery(new URLSearchParams(query))
+const nested = (depth: number, opening: string, closing: string) =>
+  opening.repeat(depth) + closing.repeat(depth)
+
+describe('A query of the Data API', () => {
+  it.each([
+    'select=id,tier:vip_tiers(name),markers:map_markers(*)&order=created_at.desc&limit=50',
+    'select=id,profiles(id,scans(id.count()))',
+    'or=(name.ilike.*match*,and(points.gt.3,or(is_active.is.true,id.in.(1,2,3))))',
+    'name=eq.match.point&title=ilike.*(((*&details->a->b->>c=eq.1',
+  ])('is carried out: %s', (query) => {
+    expect(refusalOf(query)).toBeUndefined()
+  })
+
+  it('embeds rows neither deeply nor often: they multiply', () => {
+    expect(refusalOf(`select=id,${'profiles(scans('.repeat(2)}id${'))'.repeat(2)}`)).toBeDefined()
+    expect(refusalOf(`select=${'scans(id),'.repeat(21)}id`)).toBeDefined()
+    expect(refusalOf('select=id&select=a(b(c(d(id))))')).toBeDefined()
+  })
+
+  it('is nested no deeper than the stack of the engine allows', () => {
+    expect(refusalOf(`and=(${nested(50, 'or(', ')')})`)).toBeDefined()
+    expect(refusalOf(`p_records=${nested(51, '[', ']')}`)).toBeDefined()
+    expect(refusalOf(`name=fts.${nested(51, '(', ')')}`)).toBeDefined()
+    expect(refusalOf(`details${'->a'.repeat(51)}=eq.1`)).toBeDefined()
+    expect(refusalOf(`order=details${'->a'.repeat(51)}`)).toBeDefined()
+  })
+
+  it.each([
+    'name=match.x',
+    'name=not.imatch.x',
+    'name=imatch(any).{x,y}',
+    'scans.name=match(all).{x}',
+    'or=(id.is.null,name.match.x)',
+    'not.and=(name.not.imatch.x)',
+    'scans.or=(and("name".imatch(any).{x}))',
+    'name=is.null&name=%6datch.x',
+  ])('has no regular expression, which nothing could end: %s', (query) => {
+    expect(refusalOf(query)).toContain('Regular expressions')
+  })
+})
