@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { createProduct } from './support/checkout'
+import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
 import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
@@ -230,19 +230,14 @@ test.describe('Coupons', () => {
     const buyer = await signIn({ page: buyerPage, name: `Vevő ${code}` })
     const { api: other, name: otherName } = await newUser({ name: `Másik ${code}` })
     await other.rpc('redeem_coupon', { p_code: `${code}-T` }).throwOnError()
-    const order = await buyer.api
-      .rpc('create_order', {
-        p_product_id: product.id,
-        p_offer_id: null as unknown as string,
-        p_coupon_code: `${code}-P`,
-        p_request_id: randomUUID(),
-      })
-      .throwOnError()
-    const { order_id } = order.data as { order_id: string }
+    const orderId = await createOrder(buyer.api, {
+      productId: product.id,
+      couponCode: `${code}-P`,
+    })
     await expect(async () => {
       await buyer.api
         .rpc('pay_order', {
-          p_order_id: order_id,
+          p_order_id: orderId,
           p_payment_method: 'visa 4242',
           p_request_id: randomUUID(),
         })

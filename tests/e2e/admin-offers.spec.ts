@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
+import { createOrder } from './support/checkout'
 import { createClue } from './support/clues'
 import { offerClue } from './support/extras'
 import { expect, test } from './support/fixtures'
@@ -94,15 +95,7 @@ test.describe('Featured offers', () => {
     })
 
     // An order can still be paid: from here on the contents stay.
-    await player
-      .rpc('create_order', {
-        p_product_id: null as unknown as string,
-        p_offer_id: offer?.offer_id ?? '',
-        p_coupon_code: null as unknown as string,
-        p_request_id: randomUUID(),
-        p_game_session_id: hunt.sessionId,
-      })
-      .throwOnError()
+    await createOrder(player, { offerId: offer?.offer_id, sessionId: hunt.sessionId })
     await page.reload()
     await page.getByRole('button', { name: hu('admin.offers.editTitle', { name }) }).click()
     await expect(dialog(page).getByText(hu('admin.offers.takenNote'))).toBeVisible()

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { createProduct } from './support/checkout'
+import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
 import { keep } from './support/storage'
@@ -103,15 +102,7 @@ test('Orders are searched, filtered and exported beside the figures of purchases
 }) => {
   const product = await createProduct(organiser)
   const player = await newUser()
-  await player.api
-    .rpc('create_order', {
-      p_product_id: product.id,
-      p_offer_id: null as unknown as string,
-      p_coupon_code: null as unknown as string,
-      p_request_id: randomUUID(),
-      p_currency: 'EUR',
-    })
-    .throwOnError()
+  await createOrder(player.api, { productId: product.id, currency: 'EUR' })
   await signIn({ role: 'admin' })
   await page.goto('/admin/purchase-statistics?period=7')
   await expect(page.getByText(hu('admin.purchaseStatistics.paymentSuccess'))).toBeVisible()

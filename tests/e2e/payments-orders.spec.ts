@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
-import { Checkout, createCoupon, createProduct, purchasesOf } from './support/checkout'
+import { Checkout, createCoupon, createOrder, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
-import type { Api } from './support/users'
 
 const hu = textsOf('hu')
-
-async function orderThroughApi(player: Api, productId: string): Promise<string> {
-  const { data } = await player
-    .rpc('create_order', {
-      p_product_id: productId,
-      p_offer_id: null as unknown as string,
-      p_coupon_code: null as unknown as string,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
-  return (data as { order_id: string }).order_id
-}
 
 test('Giving up asks first, cancels the order and says so, also after a reload', async ({
   page,
@@ -76,9 +63,9 @@ test('Choosing the same again leaves one waiting order, however the checkout was
   const product = await createProduct(organiser)
   const other = await createProduct(organiser)
   const { api } = await signIn()
-  const ofOther = await orderThroughApi(api, other.id)
+  const ofOther = await createOrder(api, { productId: other.id })
   // As of a page that was reloaded before it heard of its order.
-  await orderThroughApi(api, product.id)
+  await createOrder(api, { productId: product.id })
   const checkout = new Checkout(page)
   const shownOrder = () => new URL(page.url()).searchParams.get('order')
   const waiting = async () => {
@@ -152,7 +139,7 @@ test('An offer that is sold out at the checkout is ordered again at the price of
     .click()
   await expect(total).toHaveText(/^500\sFt$/)
   // Somebody else takes the last one; the card refuses one of ten tries.
-  const p_order_id = await orderThroughApi(rival.api, product.id)
+  const p_order_id = await createOrder(rival.api, { productId: product.id })
   const p_payment_method = 'visa 4242'
   const pay = () =>
     rival.api.rpc('pay_order', { p_order_id, p_payment_method, p_request_id: randomUUID() })
@@ -210,7 +197,7 @@ test("Other players' orders and made-up ones are not found", async ({
 }) => {
   const product = await createProduct(organiser)
   const stranger = await newUser()
-  const orderId = await orderThroughApi(stranger.api, product.id)
+  const orderId = await createOrder(stranger.api, { productId: product.id })
   await signIn()
   for (const address of [
     `/payment/success?order=${orderId}`,
@@ -235,7 +222,7 @@ test('A waiting order appears in an open history at once and is paid from there'
   const checkout = new Checkout(page)
   await page.goto('/shop/products?tab=orders')
   await expect(page.getByText(hu('payments.history.empty'))).toBeVisible()
-  await orderThroughApi(api, product.id)
+  await createOrder(api, { productId: product.id })
   const row = page.getByRole('listitem').filter({ hasText: product.nameHu })
   await expect(row).toContainText(hu('payments.state.pending'))
   await row

@@ -47,6 +47,33 @@ export async function createCoupon(organiser: Api, coupon: CouponState): Promise
   return code
 }
 
+/** What an order is of: a package, an offer, or both. */
+type OrderChoice = {
+  productId?: string
+  offerId?: string
+  couponCode?: string
+  /** Where an offer of a hunt counts. */
+  sessionId?: string
+  currency?: 'HUF' | 'EUR'
+}
+
+/** Orders without the app, and returns the id of the order. */
+export async function createOrder(player: Api, choice: OrderChoice): Promise<string> {
+  // Null is "none", which the generated types cannot say.
+  const none = null as unknown as string
+  const { data } = await player
+    .rpc('create_order', {
+      p_product_id: choice.productId ?? none,
+      p_offer_id: choice.offerId ?? none,
+      p_coupon_code: choice.couponCode ?? none,
+      p_request_id: randomUUID(),
+      p_game_session_id: choice.sessionId,
+      p_currency: choice.currency,
+    })
+    .throwOnError()
+  return (data as { order_id: string }).order_id
+}
+
 /** The checkout of a page in one language, found by what people read. */
 export class Checkout {
   private readonly text: ReturnType<typeof textsOf>
