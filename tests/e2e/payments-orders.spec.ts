@@ -98,10 +98,11 @@ test('A coupon at the checkout replaces the order unseen, and what was typed sta
   await checkout.typeCard()
   // The answer is late: until it is here, the page hears only that the order was cancelled.
   await page.route('**/rest/v1/rpc/create_order', async (route) => {
+    const heard = page.waitForResponse(/\/rest\/v1\/orders\?/)
     const response = await route.fetch()
     const { data } = await api.from('orders').select('status').throwOnError()
     expect(data.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
-    await page.waitForTimeout(1500)
+    await heard
     await expect(checkout.field('number')).toHaveValue('4242 4242 4242 4242')
     await route.fulfill({ response })
   })
