@@ -421,6 +421,7 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
@@ -606,6 +607,7 @@ comment on column public.scans.failure_reason is 'Error key of a refused scan; '
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
 comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.
@@ -656,6 +658,7 @@ create table public.clue_templates (
 );
 comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones (spec §5); what was bought stays readable.';
 comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
@@ -682,6 +685,7 @@ create table public.clue_solution_guides (
   updated_at timestamptz not null default now()
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+comment on column public.clue_solution_guides.price is 'Tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
 create table public.clue_solution_guide_contents (
@@ -767,6 +771,8 @@ create table public.purchased_clues (
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner (spec §3).';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
@@ -796,6 +802,7 @@ create table public.purchased_solution_guides (
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
@@ -985,6 +992,8 @@ create table public.orders (
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
+comment on column public.orders.total_minor is 'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
@@ -1263,6 +1272,8 @@ create table public.treasure_claims (
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
 comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
+comment on column public.treasure_claims.address is 'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.photo_path is 'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
 create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
 -- The treasure of a session is won once.
@@ -1346,6 +1357,7 @@ create table public.map_markers (
   updated_at timestamptz not null default now()
 );
 comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 -- supabase/schemas/80_operations/tables_activity.sql

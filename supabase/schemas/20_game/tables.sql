@@ -17,6 +17,7 @@ create table public.game_settings (
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
+comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
@@ -202,6 +203,7 @@ comment on column public.scans.failure_reason is 'Error key of a refused scan; '
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
 comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.

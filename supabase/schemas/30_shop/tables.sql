@@ -19,6 +19,7 @@ create table public.clue_templates (
 );
 comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones (spec §5); what was bought stays readable.';
 comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
@@ -45,6 +46,7 @@ create table public.clue_solution_guides (
   updated_at timestamptz not null default now()
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+comment on column public.clue_solution_guides.price is 'Tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
 create table public.clue_solution_guide_contents (
@@ -130,6 +132,8 @@ create table public.purchased_clues (
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
+comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner (spec §3).';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
@@ -159,6 +163,7 @@ create table public.purchased_solution_guides (
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);

@@ -163,6 +163,8 @@ create table public.orders (
 comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
+comment on column public.orders.total_minor is 'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
 comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';

@@ -20,6 +20,8 @@ create table public.treasure_claims (
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
 comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
+comment on column public.treasure_claims.address is 'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.photo_path is 'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
 create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
 -- The treasure of a session is won once.

@@ -48,4 +48,5 @@ create table public.map_markers (
   updated_at timestamptz not null default now()
 );
 comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
