@@ -2608,6 +2608,7 @@ export type Database = {
           game_session_name: string
           id: string
           is_awarded: boolean
+          is_banned: boolean
           is_test: boolean
           jackpot_amount: number
           jackpot_updated_at: string

@@ -9431,7 +9431,7 @@ comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integ
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
   winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
@@ -9456,7 +9456,10 @@ begin
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email, m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
+  select m.id, m.user_id, m.user_name, m.user_email,
+    exists (select 1 from private.user_bans b
+            where b.user_id = m.user_id and (b.banned_until is null or b.banned_until > private.current_time())),
+    m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
     m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
@@ -11847,7 +11850,7 @@ create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
   winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
@@ -11855,7 +11858,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 

@@ -64,7 +64,7 @@ create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
   winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
@@ -72,6 +72,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;

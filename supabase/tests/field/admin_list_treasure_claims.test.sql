@@ -1,6 +1,6 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
-select plan(25);
+select plan(28);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -74,6 +74,13 @@ select results_eq($$ select user_name, is_awarded, winner_name from public.admin
 select public.admin_delete_user(tests.id('anna'));
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
   $$ values ('Béla', true, null) $$, 'Also when the account of the winner is gone');
+
+-- Somebody was banned ------------------------------------------------------------------------------
+select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'Who waits is not banned');
+select public.admin_ban_user(tests.id('béla'), 'Shared codes', '2025-06-02T00:00:00Z');
+select is((select is_banned from public.admin_list_treasure_claims('pending')), true, 'Whoever is banned is marked');
+select tests.at('2025-06-02T00:00:00Z');
+select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'A ban that has passed is none');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -60,3 +60,15 @@ it('Before an approval it is said that earlier claims still wait', () => {
   const warning = texts.notFirst_other.replace('{{count}}', '2')
   expect(screen.getByRole('alertdialog')).toHaveTextContent(warning)
 })
+
+it('The claim of a banned account is approved only past a warning, told twice', () => {
+  renderDialog({ is_banned: true })
+  expect(screen.getByText(texts.claimantBanned, { exact: false })).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: texts.approve }))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(texts.claimantBanned)
+})
+
+it('No such warning stands on the claim of anybody else', () => {
+  renderDialog({})
+  expect(screen.queryByText(texts.claimantBanned, { exact: false })).toBeNull()
+})

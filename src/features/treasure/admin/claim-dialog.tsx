@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
@@ -11,12 +12,13 @@ import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-cla
 import { useReviewTreasureClaim } from '@/features/treasure/api/admin-review-treasure-claim'
 import { toasts } from '@/stores/toasts'
 
-/** What an approval would do: who gets what, and who was earlier. */
+/** What an approval would do: who gets what, who was earlier, and that the winner may not even sign in. */
 function useConsequence(): (claim: AdminClaim) => string {
   const { t } = useTranslation()
-  return ({ name, game_session_name: game, jackpot_amount: amount, earlier_pending: earlier }) =>
+  return ({ name, game_session_name: game, jackpot_amount: amount, ...claim }) =>
     [
-      earlier > 0 && t('admin.claims.notFirst', { count: earlier }),
+      claim.is_banned && t('admin.claims.claimantBanned'),
+      claim.earlier_pending > 0 && t('admin.claims.notFirst', { count: claim.earlier_pending }),
       amount === null || amount === 0
         ? t('admin.claims.wins', { name, game })
         : t('admin.claims.winsJackpot', {
@@ -108,7 +110,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {isOpen && (
-          <p className="notice">
+          <p className={clsx('notice', claim.is_banned && 'notice-warning')}>
             {isAwarded
               ? t(claim.winner_name ? 'admin.claims.alreadyAwarded' : 'admin.claims.winnerGone', {
                   name: claim.winner_name,

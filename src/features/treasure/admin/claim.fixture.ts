@@ -6,6 +6,7 @@ export const claim: AdminClaim = {
   user_id: 'anna',
   user_name: 'Anna',
   user_email: 'anna@hunt.test',
+  is_banned: false,
   game_session_name: 'Budapest',
   is_test: false,
   status: 'pending',

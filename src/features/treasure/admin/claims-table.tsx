@@ -60,6 +60,12 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'name',
         header: t('admin.claims.name'),
         value: (row) => row.name,
+        cell: (row) => (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {row.name}
+            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+          </span>
+        ),
         sortable: false,
       },
       {
