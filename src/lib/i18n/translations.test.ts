@@ -160,6 +160,11 @@ describe('the Hungarian texts', () => {
     expect(found).toEqual([])
   })
 
+  it('put no article before a name, which may begin with a vowel', () => {
+    const found = [...reference].filter(([, text]) => /(?<!\p{L})az? „?\{\{/iu.test(text))
+    expect(found).toEqual([])
+  })
+
   it('are set with Hungarian quotation marks and real ellipses', () => {
     const found = [...reference].filter(([, text]) => /"|\.\.\.|“/.test(text))
     expect(found).toEqual([])
