@@ -63,6 +63,7 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, e
     paths.dashboard,
     paths.shop,
     `${paths.shop}?tab=owned`,
+    paths.shopProducts,
     `${paths.shopProducts}?tab=orders`,
     paths.profile,
     paths.scanner,
@@ -94,6 +95,16 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, e
           await textsOutsideOf(page.locator('.btn:not(.btn-square), .bottom-link')),
           `${path} at ${width} px, text ${text}, in ${theme}`,
         ).toEqual([])
+        // A field that shows less than this is not one to type into.
+        const widths = await page
+          .locator('input.input:visible')
+          .evaluateAll((fields) =>
+            fields.map((field) => field.clientWidth / parseFloat(getComputedStyle(field).fontSize)),
+          )
+        expect(
+          Math.min(Infinity, ...widths),
+          `${path} at ${width} px, text ${text}, in ${theme}`,
+        ).toBeGreaterThan(6)
       }
     }
   }

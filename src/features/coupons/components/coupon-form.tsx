@@ -42,13 +42,14 @@ export function CouponForm({
   return (
     <form
       noValidate
-      className="flex items-start gap-2"
+      // With large text the button goes below the field, which would be no wider than a letter beside it.
+      className="flex flex-wrap items-start gap-x-2"
       data-error-key={error && !missing ? toAppError(error).key : undefined}
       onSubmit={(event) => void handleSubmit(apply)(event)}
     >
       <Input
         label={t('coupons.code')}
-        className="min-w-0 grow"
+        className="min-w-0 grow basis-40"
         error={missing ?? (error && errorText(error))}
         autoComplete="off"
         autoCapitalize="characters"
