@@ -4,12 +4,13 @@ import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
+import { readAuthFields } from './auth-fields'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
 import { keepOnSite, ownOrigins } from './redirects'
-import { bodyLimits, readBody, readFields } from './request-body'
+import { bodyLimits, readBody } from './request-body'
 import { isTooDeep } from './json-depth'
 import { authError, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
@@ -101,7 +102,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function auth(incoming: Incoming): Promise<Response> {
     const { url, method, headers, body, address } = incoming
     if (body && isTooDeep(body)) return authError(400, 'bad_json', 'Could not parse request body')
-    const fields = readFields(body)
+    const fields = readAuthFields(body)
+    if (fields instanceof Response) return fields
     if (isAdminPath(url.pathname)) {
       if (headers.get('apikey') !== secretKey) {
         return authError(403, 'not_admin', 'User not allowed')

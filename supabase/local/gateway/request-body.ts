@@ -33,14 +33,3 @@ export async function readBody(
   }
   return new Uint8Array(Buffer.concat(chunks))
 }
-
-/** The fields of a JSON body; none when it is no JSON object. */
-export function readFields(body: Payload['body']): Record<string, unknown> {
-  if (!body?.length) return {}
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
+import type { AuthFields } from './auth-fields'
 import { BackOff } from './back-off'
 import { refuseTaken } from './email-change'
 import type { Caller } from './factor-store'
@@ -21,18 +22,10 @@ const QUIET_MS = 400
 /** Sign-ups with addresses that are taken, per network address and hour: more looks like a list. */
 const TAKEN_PER_HOUR = 20
 
-const text = z.string().nullish()
-
-const signInFields = z.looseObject({
-  ...{ email: text, password: text, token: text, token_hash: text, type: text },
-  ...{ refresh_token: text, auth_code: text, code_verifier: text },
-  data: z.record(z.string(), z.unknown()).nullish(),
-})
-
 interface Attempt {
   /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover`, `resend` */
   kind: string
-  body: Record<string, unknown>
+  body: AuthFields
   /** The caller's network address. */
   address: string
 }
@@ -83,12 +76,10 @@ export class SignInGuard {
     this.#mailsOfAccount = new RateLimit(1, email.max_frequency)
   }
 
-  /** Carries out `forward` unless the request makes no sense or a limit is in the way. */
+  /** Carries out `forward` unless a limit is in the way. */
   async guard(attempt: Attempt, forward: () => Promise<Response>): Promise<Response> {
-    const { kind, address } = attempt
-    const parsed = signInFields.safeParse(attempt.body)
-    if (!parsed.success) return authError(400, 'validation_failed', z.prettifyError(parsed.error))
-    const account = (parsed.data.email ?? '').trim().toLowerCase()
+    const { kind, body, address } = attempt
+    const account = (body.email ?? '').trim().toLowerCase()
     const { limits, guesses } = this.#countsOf(attempt, account)
     const waits = [...limits, ...guesses].map(([limit, key]) => limit.waitMs(key))
     if (kind === 'signup') waits.push(this.#taken.waitMs(address))
@@ -99,14 +90,13 @@ export class SignInGuard {
     for (const [limit, key] of guesses) limit.fail(key)
 
     const began = performance.now()
-    const { data } = parsed.data
-    let response =
-      kind === 'signup' ? await this.#signUp(account, data ?? {}, forward) : await forward()
+    const about = body.data ?? {}
+    let response = kind === 'signup' ? await this.#signUp(account, about, forward) : await forward()
     if (response.ok) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isTaken(response))) {
       this.#taken.add(address)
-      if (this.#confirms) response = likeNewcomer(account, data ?? {})
+      if (this.#confirms) response = likeNewcomer(account, about)
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
       await sleep(Math.max(0, QUIET_MS - (performance.now() - began)))

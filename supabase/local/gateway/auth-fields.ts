@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { authError } from './responses'
+
+const text = z.string().nullish()
+
+/** What auth takes; each of these in another type, or an address without an end, would be a 500 there. */
+const authFields = z.looseObject({
+  ...{ email: z.string().max(255).nullish(), phone: text, password: text },
+  ...{ token: text, token_hash: text, type: text },
+  ...{ refresh_token: text, auth_code: text, code_verifier: text },
+  data: z.record(z.string(), z.unknown()).nullish(),
+})
+
+export type AuthFields = z.infer<typeof authFields>
+
+/** A zero or half of a surrogate pair, as JSON writes it: PostgreSQL stores neither. */
+const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
+
+/**
+ * Reads what a request tells auth, or refuses it in GoTrue's words.
+ *
+ * @param body JSON; none is no field
+ */
+export function readAuthFields(body: Uint8Array | undefined): AuthFields | Response {
+  const malformed = () => authError(400, 'bad_json', 'Could not parse request body as JSON')
+  let value: unknown = {}
+  try {
+    if (body?.length) value = JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return malformed()
+  }
+  if (typeof value !== 'object' || value === null || unstorable.test(JSON.stringify(value))) {
+    return malformed()
+  }
+  const parsed = authFields.safeParse({ ...value })
+  return parsed.success
+    ? parsed.data
+    : authError(400, 'validation_failed', z.prettifyError(parsed.error))
+}
