@@ -10,7 +10,7 @@ import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
 import { keepOnSite, ownOrigins } from './redirects'
-import { bodyLimits, readBody } from './request-body'
+import { bodyLimits, RequestBodies } from './request-body'
 import { isTooDeep } from './json-depth'
 import { authError, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
@@ -49,6 +49,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const signIns = new SignInGuard(database, config.auth)
   const factors = new SecondFactors({ database, tokens, ...config.auth, siteUrl: options.siteUrl })
   const emailChanges = new EmailChanges({ ...options, ...config.auth.email })
+  const bodies = new RequestBodies()
   const origins = ownOrigins(options.siteUrl, options.url)
 
   const toLite = ({ url, method, headers, body, address }: Incoming, context: RequestContext) =>
@@ -161,14 +162,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     const isEncoded = service === 'auth' && url.pathname.includes('%')
     if (!service || isEncoded) return json({ message: 'no Route matched with those values' }, 404)
     // Read at once: an answer before the body was read would cut keep-alive connections.
-    const body = await readBody(request, bodyLimits[service])
-    if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
-    const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', address)
-    const { method, signal } = request
-    const incoming = { url, method, headers, body, address, signal }
-    if (service === 'rest') return rest(incoming)
-    return service === 'auth' ? auth(incoming) : storage(incoming)
+    return bodies.use(request, bodyLimits[service], async (body) => {
+      if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
+      if (body === 'too many') {
+        return json({ message: 'Too many uploads at a time' }, 503, { 'retry-after': '5' })
+      }
+      const headers = new Headers(request.headers)
+      headers.set('x-forwarded-for', address)
+      const { method, signal } = request
+      const incoming = { url, method, headers, body, address, signal }
+      if (service === 'rest') return rest(incoming)
+      return service === 'auth' ? auth(incoming) : storage(incoming)
+    })
   }
 }
 

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { RequestBodies } from '../../supabase/local/gateway/request-body'
+
+const KIB = 1024
+
+const post = (body: BodyInit) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+  })
+
+/** A body of which the sender keeps the rest back until told. */
+function halting(bytes: number): { request: Request; finish: () => void } {
+  let finish = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new Uint8Array(bytes))
+      finish = () => controller.close()
+    },
+  })
+  return { request: post(body), finish }
+}
+
+const sizeOf = async (body: unknown) => (body instanceof Uint8Array ? body.byteLength : body)
+
+it('Bodies that wait for their senders leave room for what players say', async () => {
+  const bodies = new RequestBodies(300 * KIB)
+  const limit = 1000 * KIB
+  const ask = (body: BodyInit) => bodies.use(post(body), limit, sizeOf)
+  const slow = Array.from({ length: 2 }, () => halting(200 * KIB))
+  const held = slow.map(({ request }) => bodies.use(request, limit, sizeOf))
+  await expect.poll(() => ask(new Uint8Array(200 * KIB))).toBe('too many')
+  expect(await ask(new Uint8Array(64 * KIB))).toBe(64 * KIB)
+  for (const { finish } of slow) finish()
+  expect(await Promise.all(held)).toEqual([200 * KIB, 200 * KIB])
+  expect(await ask(new Uint8Array(200 * KIB))).toBe(200 * KIB)
+})
+
+it('A body is held until it is answered, and let go when that fails or its sender hangs up', async () => {
+  const bodies = new RequestBodies(100 * KIB)
+  const upload = () => post(new Uint8Array(160 * KIB))
+  const limit = 1000 * KIB
+  await bodies.use(upload(), limit, async () => {
+    expect(await bodies.use(upload(), limit, sizeOf)).toBe('too many')
+  })
+  const fails = () => bodies.use(upload(), limit, () => Promise.reject(new Error('No answer')))
+  await expect(fails()).rejects.toThrow('No answer')
+  const cut = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.enqueue(new Uint8Array(100 * KIB))
+      controller.error(new Error('Hung up'))
+    },
+  })
+  await expect(bodies.use(post(cut), limit, sizeOf)).rejects.toThrow('Hung up')
+  expect(await bodies.use(upload(), limit, sizeOf)).toBe(160 * KIB)
+})
+
+it('A body beyond its limit is not kept, whether its length was announced or not', async () => {
+  const bodies = new RequestBodies()
+  const text = post('x'.repeat(11))
+  expect(await bodies.use(text, 10, sizeOf)).toBe('too large')
+  expect(await bodies.use(halting(11).request, 10, sizeOf)).toBe('too large')
+  expect(await bodies.use(post('x'.repeat(10)), 10, sizeOf)).toBe(10)
+})
