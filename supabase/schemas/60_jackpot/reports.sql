@@ -39,8 +39,8 @@ begin
     and (v_pattern is null or lower(s.name) like v_pattern)
     and (p_status is null or coalesce(j.status, 'none') = p_status)
   order by
-    case when p_sort = 'name' and not p_descending then s.name end,
-    case when p_sort = 'name' and p_descending then s.name end desc,
+    case when p_sort = 'name' and not p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end,
+    case when p_sort = 'name' and p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end desc,
     case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
     case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
     case when not p_descending then s.created_at end,

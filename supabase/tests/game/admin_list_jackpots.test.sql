@@ -1,6 +1,6 @@
 -- admin_list_jackpots and admin_list_jackpot_entries: what organisers see of the jackpots.
 begin;
-select plan(36);
+select plan(37);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 20, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}')),
@@ -90,6 +90,10 @@ select results_eq($$ select game_session_id, status, amount, seed_tokens, share_
   'A closed one shows what it held, and the one it went to holds it now');
 select is(pg_temp.books(p_kind => 'rollover_out'), 'rollover_out-102', 'The books say where it went');
 
+select tests.as_owner();
+update public.game_sessions set name = 'Áfonya' where id = tests.id('third session');
+select tests.be('olga');
+select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Áfonya Another Budapest', 'Names sort as people read them, accents too');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

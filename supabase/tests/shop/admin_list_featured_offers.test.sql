@@ -1,6 +1,6 @@
 -- public.admin_list_featured_offers: offers with regular prices and what came of them.
 begin;
-select plan(32);
+select plan(33);
 select tests.create_shop();
 select tests.create_clue_offer('A running', 'compass', 4, jsonb_build_object('game_session_id', tests.id('session'), 'created_at', '2025-05-01T00:00:00Z', 'stock', 5));
 select tests.create_offer('B guide', 'guide', jsonb_build_object('solution_guide_id', tests.id('map guide'), 'promo_price', 2, 'is_active', false, 'created_at', '2025-05-02T00:00:00Z'));
@@ -88,6 +88,11 @@ select tests.throws_key(format('select * from public.admin_list_featured_offers(
   ('p_limit => 0', 'A page of nothing is refused')) bad (arguments, title);
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
+update public.featured_offers set name_hu = case id when tests.id('C bundle') then 'árnyék' else 'alma' end
+where id in (tests.id('C bundle'), tests.id('D ended'));
+select tests.be('olga');
+select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'AaáBE', 'Names sort as people read them, small letters and accents too');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

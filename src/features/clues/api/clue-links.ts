@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
+import { byName } from '@/lib/format/by-name'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
@@ -22,22 +23,18 @@ export type ClueLink = z.infer<typeof linkSchema>
 
 const columns = Object.keys(linkSchema.shape).join(',')
 
-/** All clues with what they require; row-level security shows all of them to organisers only. */
+/** All clues by name with what they require; row-level security shows all of them to organisers only. */
 export function clueLinksQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.links,
-    queryFn: () =>
-      readAll(
+    queryFn: async () => {
+      const links = await readAll(
         'clue_templates',
-        (from, to) =>
-          supabase
-            .from('clue_templates')
-            .select(columns)
-            .order('name_hu')
-            .order('id')
-            .range(from, to),
+        (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
         z.array(linkSchema),
-      ),
+      )
+      return links.sort(byName(({ name_hu }) => name_hu))
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
+import { byName } from '@/lib/format/by-name'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 
@@ -9,21 +10,18 @@ const codeSchema = z.object({ id: z.string(), name: z.string(), short_code: z.st
 /** A printed code that a clue may lead to. */
 export type CodeChoice = z.infer<typeof codeSchema>
 
-/** All printed codes; only organisers can read the table (spec §6). */
+/** All printed codes by name; only organisers can read the table (spec §6). */
 export function codeChoicesQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.codeChoices,
-    queryFn: () =>
-      readAll(
+    queryFn: async () => {
+      const codes = await readAll(
         'qr_codes',
         (from, to) =>
-          supabase
-            .from('qr_codes')
-            .select('id,name,short_code')
-            .order('name')
-            .order('id')
-            .range(from, to),
+          supabase.from('qr_codes').select('id,name,short_code').order('id').range(from, to),
         z.array(codeSchema),
-      ),
+      )
+      return codes.sort(byName(({ name }) => name))
+    },
   })
 }
