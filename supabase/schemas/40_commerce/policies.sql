@@ -21,7 +21,8 @@ grant select, insert, update, delete on public.featured_offers to authenticated,
 create policy "Players see running offers of their sessions, admins see all" on public.featured_offers
   for select to authenticated using (
     (is_active and starts_at <= (select private.current_time()) and ends_at > (select private.current_time())
-      and (game_session_id is null or game_session_id in (select private.my_session_ids())))
+      and (game_session_id is null or game_session_id in (select private.my_session_ids()))
+      and id not in (select private.hidden_offer_ids()))
     or (select private.is_admin()));
 create policy "Admins add offers" on public.featured_offers
   for insert to authenticated with check ((select private.is_admin()));
@@ -70,3 +71,6 @@ alter table public.coupon_redemptions enable row level security;
 grant select on public.coupon_redemptions to authenticated;
 create policy "Users read their own coupon redemptions" on public.coupon_redemptions
   for select to authenticated using (user_id = (select auth.uid()));
+
+-- Asked by the policies, once per statement.
+grant execute on function private.hidden_offer_ids() to authenticated;

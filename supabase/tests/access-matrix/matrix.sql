@@ -39,8 +39,15 @@ language sql stable security invoker set search_path = '' as $$
     select from public.featured_offers
     where id = p_offer_id and is_active and private.current_time() >= starts_at and private.current_time() < ends_at
       and (game_session_id is null or tests.has_joined(p_me, game_session_id)))
+    and not exists (
+      select from public.featured_offers o
+      left join public.featured_offer_items i on i.offer_id = o.id
+      left join public.clue_solution_guides g on g.id in (o.solution_guide_id, i.solution_guide_id)
+      join public.clue_templates t on t.id in (o.clue_id, i.clue_id, g.clue_id)
+      where o.id = p_offer_id and (t.is_locked or not t.is_active or not g.is_active))
 $$;
-comment on function tests.is_offered_to(uuid, uuid) is 'The offer runs now, for everybody or for a session that I have joined.';
+comment on function tests.is_offered_to(uuid, uuid) is
+  'The offer runs now, for everybody or for a session that I have joined, and holds nothing locked or inactive.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Tables and views: who reads which rows
@@ -259,7 +266,8 @@ insert into tests.access_private_functions (name, is_for_visitors, reason) value
   ('is_banned',           false, 'policies ask it'),
   ('is_owner_session',    true,  'current_time asks it'),
   ('my_session_ids',      false, 'policies ask it'),
-  ('my_shop_clue_ids',    false, 'policies ask it');
+  ('my_shop_clue_ids',    false, 'policies ask it'),
+  ('hidden_offer_ids',    false, 'policies ask it');
 
 -- ---------------------------------------------------------------------------------------------
 -- Channels: who hears what the database broadcasts. Nobody sends, and there is no presence

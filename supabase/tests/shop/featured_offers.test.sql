@@ -1,6 +1,6 @@
 -- featured_offers, their items and events: who sees and edits them, and what each kind must have.
 begin;
-select plan(47);
+select plan(50);
 select tests.create_shop();
 select tests.create_clue_offer('running', 'compass', 4);
 select tests.create_clue_offer('here', 'compass', 5, jsonb_build_object('game_session_id', tests.id('session')));
@@ -34,6 +34,23 @@ select tests.affects_no_row('delete from public.featured_offers', 'A player dele
 select throws_ok($$ insert into public.featured_offer_events values (tests.id('running'), tests.id('anna'), 'click', '2025-05-20') $$, '42501', null, 'Events are written by track_offers alone');
 select tests.as_owner();
 select tests.rows_unmoved('Players move no row of the offers');
+
+-- Only organisers see locked and inactive clues (spec §6), and so the offers that name them.
+select tests.create_clue_offer('locked clue', 'locked', 1);
+select tests.create_offer('inactive guide', 'guide', jsonb_build_object('solution_guide_id', tests.id('dear guide'), 'promo_price', 1));
+select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);
+select tests.create_product_offer('package', 'purse', 1, 1);
+update public.clue_solution_guides set is_active = false where id = tests.id('dear guide');
+select tests.be('anna');
+select set_eq('select name_en from public.featured_offers', array['running en', 'here en', 'bundle en', 'package en'], 'Offers on what is locked or inactive are not to be read');
+select set_eq('select clue_id from public.featured_offer_items', array[tests.id('compass'), tests.id('map')], 'Nor is what their bundles hold');
+select tests.as_owner();
+update public.clue_templates set is_active = false where id = tests.id('compass');
+select tests.be('anna');
+select set_eq('select name_en from public.featured_offers', array['package en'], 'A clue that is taken off sale takes its offers along');
+select tests.as_owner();
+update public.clue_templates set is_active = true where id = tests.id('compass');
+delete from public.featured_offers where id in (tests.id('locked clue'), tests.id('inactive guide'), tests.id('bundle with a locked clue'), tests.id('package'));
 
 -- Organisers -----------------------------------------------------------------------------------------------
 
