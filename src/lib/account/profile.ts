@@ -61,7 +61,7 @@ async function fetchProfile(uid: string): Promise<Profile> {
       profileSchema,
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'profile_load_failed', (reason) => reason === 'network_unavailable')
+    throw readFailure(thrown, 'profile_load_failed')
   }
 }
 

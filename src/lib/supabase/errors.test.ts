@@ -1,6 +1,13 @@
 import { AuthError, AuthRetryableFetchError } from '@supabase/supabase-js'
-import { describe, expect, it } from 'vitest'
-import { AppError, clientErrorKeys, errorKeys, toAppError } from '@/lib/supabase/errors'
+import { describe, expect, it, test } from 'vitest'
+import {
+  AppError,
+  clientErrorKeys,
+  errorKeys,
+  readFailure,
+  toAppError,
+  toErrorKey,
+} from '@/lib/supabase/errors'
 
 describe('toAppError', () => {
   it('takes the key from the hint, whatever the message says', () => {
@@ -89,4 +96,17 @@ describe('toAppError', () => {
     const all = [...errorKeys, ...clientErrorKeys]
     expect(new Set(all).size).toBe(all.length)
   })
+})
+
+test('A key that an answer names is one of the catalogue, or unknown', () => {
+  expect(toErrorKey('insufficient_balance')).toBe('insufficient_balance')
+  expect(toErrorKey('from_a_newer_server')).toBe('unknown')
+  expect(toErrorKey(null)).toBe('unknown')
+})
+
+test('A failed read says its own sentence, unless the network is lost', () => {
+  const busy = readFailure(new AppError('server_busy', 503, 'no slot'), 'profile_load_failed')
+  expect(busy).toMatchObject({ key: 'profile_load_failed', status: 503, detail: 'no slot' })
+  const lost = new AppError('network_unavailable')
+  expect(readFailure(lost, 'profile_load_failed')).toBe(lost)
 })

@@ -111,6 +111,11 @@ export function isErrorKey(value: unknown): value is ErrorKey {
   return typeof value === 'string' && knownKeys.has(value)
 }
 
+/** A key that an answer names, e.g. why a purchase is blocked; one that this client does not know is unknown. */
+export function toErrorKey(value: unknown): ErrorKey {
+  return isErrorKey(value) ? value : 'unknown'
+}
+
 /** The only error that leaves `lib/`: switch on `key`, show `errors.<key>` (spec §8). */
 export class AppError extends Error {
   readonly key: ErrorKey
@@ -214,12 +219,13 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
 /**
  * What a read fails with that has a sentence of its own (spec §8).
  * @param key that sentence
- * @param saysMore whether the key of the reason tells people more than that sentence
+ * @param saysMore whether the key of the reason tells people more than that sentence; players need to
+ *   know no other than the lost network
  */
 export function readFailure(
   thrown: unknown,
   key: ErrorKey,
-  saysMore: (reason: ErrorKey) => boolean,
+  saysMore: (reason: ErrorKey) => boolean = (reason) => reason === 'network_unavailable',
 ): AppError {
   const error = toAppError(thrown)
   if (saysMore(error.key)) return error

@@ -9,7 +9,7 @@ import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
 import { useOnSeen } from '@/lib/browser/use-on-seen'
 import { offerPrice } from '@/features/offers/model/offer-price'
-import { isErrorKey } from '@/lib/supabase/errors'
+import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Contents({ offer }: { offer: FeaturedOffer }) {
@@ -89,7 +89,7 @@ export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
         ) : (
           <p className="text-soft flex items-start gap-2 font-medium">
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t(`errors.${isErrorKey(blocked) ? blocked : 'unknown'}`)}
+            {t(`errors.${toErrorKey(blocked)}`)}
           </p>
         )}
       </div>

@@ -4,12 +4,12 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { RecentScan } from '@/features/overview/api/admin-overview'
-import { isErrorKey } from '@/lib/supabase/errors'
+import { toErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime, formatDelta } from '@/lib/format/numbers-and-dates'
 
 function ScanLine({ scan }: { scan: RecentScan }) {
   const { t, i18n } = useTranslation()
-  const reason = isErrorKey(scan.failure_reason) ? scan.failure_reason : 'unknown'
+  const reason = toErrorKey(scan.failure_reason)
   return (
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">

@@ -27,11 +27,7 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
       z.array(transactionSchema),
     )
   } catch (thrown) {
-    throw readFailure(
-      thrown,
-      'transaction_history_failed',
-      (reason) => reason === 'network_unavailable',
-    )
+    throw readFailure(thrown, 'transaction_history_failed')
   }
 }
 

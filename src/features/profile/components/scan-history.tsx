@@ -8,7 +8,7 @@ import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { isLate } from '@/lib/hunt/late-scan'
-import { isErrorKey } from '@/lib/supabase/errors'
+import { toErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface ScanItemProps {
@@ -20,7 +20,7 @@ interface ScanItemProps {
 function ScanItem({ scan, sessionName }: ScanItemProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  const reason = isErrorKey(scan.failure_reason) ? scan.failure_reason : 'unknown'
+  const reason = toErrorKey(scan.failure_reason)
   const late = isLate(scan)
   return (
     <HistoryItem

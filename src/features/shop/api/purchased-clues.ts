@@ -37,11 +37,7 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
       z.array(purchasedClueSchema),
     )
   } catch (thrown) {
-    throw readFailure(
-      thrown,
-      'purchased_clues_failed',
-      (reason) => reason === 'network_unavailable',
-    )
+    throw readFailure(thrown, 'purchased_clues_failed')
   }
 }
 

@@ -31,11 +31,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
       z.array(purchasedGuideSchema),
     )
   } catch (thrown) {
-    throw readFailure(
-      thrown,
-      'purchased_guides_failed',
-      (reason) => reason === 'network_unavailable',
-    )
+    throw readFailure(thrown, 'purchased_guides_failed')
   }
 }
 

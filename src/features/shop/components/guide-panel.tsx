@@ -6,8 +6,8 @@ import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
-import { blockingReason } from '@/features/shop/model/purchase-intent'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { toErrorKey } from '@/lib/supabase/errors'
 
 export interface GuidePanelProps {
   /** Null: not bought. */
@@ -50,7 +50,8 @@ export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuideP
   }
   if (!offer || offer.solution_guide_id === null || !salesOpen) return null
 
-  const reason = blockingReason(offer.guide_blocking_error)
+  const blocked = offer.guide_blocking_error
+  const reason = blocked === null ? null : toErrorKey(blocked)
   const name = localized(offer, 'name')
   const price = offer.guide_effective_price ?? 0
   const regularPrice = offer.guide_price ?? price

@@ -8,10 +8,10 @@ import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
-import { blockingReason } from '@/features/shop/model/purchase-intent'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { toErrorKey } from '@/lib/supabase/errors'
 import { useOnSeen } from '@/lib/browser/use-on-seen'
 import './trails.css'
 
@@ -27,8 +27,8 @@ export interface TrailActions {
 function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
-  const reason = blockingReason(clue.blocking_error)
-  if (reason === null) return null
+  if (clue.blocking_error === null) return null
+  const reason = toErrorKey(clue.blocking_error)
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
   // Of a clue that is not on sale players do not learn the name.
   const required = reason === 'required_clue_missing' ? localized(clue, 'required_clue_name') : ''

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  afterRefusal,
-  blockingReason,
-  type PurchaseIntent,
-} from '@/features/shop/model/purchase-intent'
+import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
 import { AppError } from '@/lib/supabase/errors'
 
 const intent: PurchaseIntent = {
@@ -72,13 +68,5 @@ describe('After a refused purchase', () => {
       outcome: 'refused',
     })
     expect(afterRefusal(intent, new TypeError('x'), shop)).toEqual({ outcome: 'refused' })
-  })
-})
-
-describe('The reason that blocks a purchase', () => {
-  it('is a key of the catalogue, or unknown', () => {
-    expect(blockingReason(null)).toBeNull()
-    expect(blockingReason('insufficient_balance')).toBe('insufficient_balance')
-    expect(blockingReason('from_a_newer_server')).toBe('unknown')
   })
 })

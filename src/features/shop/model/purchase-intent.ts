@@ -1,4 +1,4 @@
-import { AppError, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
+import { AppError } from '@/lib/supabase/errors'
 
 /** What the player is about to buy. One intention, one request id: repeating it is the same purchase. */
 export interface PurchaseIntent {
@@ -53,10 +53,4 @@ export function afterRefusal(
   const price = intent.kind === 'clue' ? offer?.effective_price : offer?.guide_effective_price
   if (price == null || price === intent.price) return { outcome: 'refused' }
   return { outcome: 'ask-again', intent: { ...intent, price, earlierPrice: intent.price } }
-}
-
-/** The catalogue key behind `blocking_error`; one that this client does not know counts as unknown. */
-export function blockingReason(value: string | null): ErrorKey | null {
-  if (value === null) return null
-  return isErrorKey(value) ? value : 'unknown'
 }
