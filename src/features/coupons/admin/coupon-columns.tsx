@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
 import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
@@ -53,12 +54,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         id: 'code',
         header: t('admin.coupons.code'),
         value: (row) => row.code,
-        cell: (row) => (
-          <span className="flex flex-col">
-            <code className="font-semibold break-all lg:whitespace-nowrap">{row.code}</code>
-            {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
-          </span>
-        ),
+        cell: (row) => <CouponCode coupon={row} />,
         sortable: true,
       },
       { id: 'value', header: t('admin.coupons.value'), value: valueOf },

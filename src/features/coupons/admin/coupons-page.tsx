@@ -16,7 +16,7 @@ import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
 import { CouponRemoval } from '@/features/coupons/admin/coupon-removal'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
-import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
+import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
   couponKinds,
   couponsQueryOptions,
@@ -43,7 +43,6 @@ export function CouponsPage() {
     batch: filters.batch || null,
   }
   const page = useQuery(couponsQueryOptions(wanted, list.query))
-  const batches = useQuery(couponBatchesQueryOptions())
   const isFiltered = Object.values(wanted).some((value) => value !== null)
   const close = () => setAct(null)
 
@@ -73,16 +72,7 @@ export function CouponsPage() {
         exportName="coupons"
         filters={
           <>
-            <SelectFilter
-              label={t('admin.coupons.kind')}
-              allLabel={t('admin.coupons.allKinds')}
-              value={filters.kind}
-              options={couponKinds.map((value) => ({
-                value,
-                label: t(`admin.coupons.kinds.${value}`),
-              }))}
-              onChange={(kind) => setFilters({ kind })}
-            />
+            <KindFilter value={filters.kind} onChange={(kind) => setFilters({ kind })} />
             <SelectFilter
               label={t('admin.coupons.state')}
               allLabel={t('admin.coupons.allStates')}
@@ -93,16 +83,7 @@ export function CouponsPage() {
               }))}
               onChange={(state) => setFilters({ state })}
             />
-            {(batches.isError || Boolean(batches.data?.length)) && (
-              <SelectFilter
-                label={t('admin.coupons.batch')}
-                allLabel={t('admin.coupons.allBatches')}
-                value={filters.batch}
-                options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
-                source={batches}
-                onChange={(batch) => setFilters({ batch })}
-              />
-            )}
+            <BatchFilter value={filters.batch} onChange={(batch) => setFilters({ batch })} />
           </>
         }
         rowActions={(coupon) => (

@@ -7,8 +7,8 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { AddressedQuery } from '@/components/resource-table/use-resource-query'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SelectFilter } from '@/components/ui/select-filter'
-import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
+import { CouponCode } from '@/features/coupons/admin/coupon-code'
+import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
 import {
   fetchRedemptions,
   redemptionsQueryOptions,
@@ -61,12 +61,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         id: 'code',
         header: t('admin.coupons.code'),
         value: (row) => row.code,
-        cell: (row) => (
-          <span className="flex flex-col">
-            <code className="font-semibold break-all lg:whitespace-nowrap">{row.code}</code>
-            {row.batch && <span className="text-soft text-sm break-words">{row.batch}</span>}
-          </span>
-        ),
+        cell: (row) => <CouponCode coupon={row} />,
         sortable: true,
       },
       {
@@ -124,7 +119,6 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
     period,
   }
   const page = useQuery(redemptionsQueryOptions(wanted, list.query))
-  const batches = useQuery(couponBatchesQueryOptions())
   return (
     <ResourceTable
       label={t('admin.couponUsage.redemptions')}
@@ -136,26 +130,8 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
       activeFilters={[filters.kind, filters.batch].filter(Boolean).length}
       filters={
         <>
-          <SelectFilter
-            label={t('admin.coupons.kind')}
-            allLabel={t('admin.coupons.allKinds')}
-            value={filters.kind}
-            options={couponKinds.map((value) => ({
-              value,
-              label: t(`admin.coupons.kinds.${value}`),
-            }))}
-            onChange={(kind) => setFilters({ kind })}
-          />
-          {(batches.isError || Boolean(batches.data?.length)) && (
-            <SelectFilter
-              label={t('admin.coupons.batch')}
-              allLabel={t('admin.coupons.allBatches')}
-              value={filters.batch}
-              options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
-              source={batches}
-              onChange={(batch) => setFilters({ batch })}
-            />
-          )}
+          <KindFilter value={filters.kind} onChange={(kind) => setFilters({ kind })} />
+          <BatchFilter value={filters.batch} onChange={(batch) => setFilters({ batch })} />
         </>
       }
       empty={

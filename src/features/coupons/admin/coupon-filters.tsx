@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
+import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
+
+export interface CouponFilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Coupons of tokens, of percents or of fixed amounts. */
+export function KindFilter({ value, onChange }: CouponFilterProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectFilter
+      label={t('admin.coupons.kind')}
+      allLabel={t('admin.coupons.allKinds')}
+      value={value}
+      options={couponKinds.map((kind) => ({
+        value: kind,
+        label: t(`admin.coupons.kinds.${kind}`),
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Coupons that were made together; nothing where none were. */
+export function BatchFilter({ value, onChange }: CouponFilterProps) {
+  const { t } = useTranslation()
+  const batches = useQuery(couponBatchesQueryOptions())
+  if (!batches.isError && !batches.data?.length) return null
+  return (
+    <SelectFilter
+      label={t('admin.coupons.batch')}
+      allLabel={t('admin.coupons.allBatches')}
+      value={value}
+      options={(batches.data ?? []).map(({ batch }) => ({ value: batch, label: batch }))}
+      source={batches}
+      onChange={onChange}
+    />
+  )
+}
