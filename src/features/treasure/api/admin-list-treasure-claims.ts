@@ -32,11 +32,11 @@ const adminClaimSchema = z.object({
 })
 
 /**
- * A treasure claim of any player with contact data. `is_banned` says whether the account is banned right now, `arrival` is its place in the session's queue (1
- * first), `earlier_pending` how many before it still wait, `is_awarded` whether somebody has the treasure
- * already, `winner_name` who (null: the account is gone), `jackpot_amount` the tokens that an approval would
- * pay (null: no open jackpot) and `jackpot_updated_at` the version of that jackpot; `total_count` counts all
- * pages.
+ * A treasure claim of any player with contact data. `is_banned` says whether the account is banned right
+ * now, `arrival` is its place in the session's queue (1 first), `earlier_pending` how many before it still
+ * wait, `is_awarded` whether somebody has the treasure already, `winner_name` who (null: the account is
+ * gone), `jackpot_amount` the tokens that an approval would pay (null: no open jackpot) and
+ * `jackpot_updated_at` the version of that jackpot; `total_count` counts all pages.
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']
