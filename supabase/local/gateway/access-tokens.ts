@@ -31,6 +31,14 @@ export class AccessTokens {
     return { ...claims }
   }
 
+  /** Whether this server has signed a token, of any kind, that has not run out. */
+  isSound(token: string): Promise<boolean> {
+    return this.#check(token).then(
+      () => true,
+      () => false,
+    )
+  }
+
   async #check(token: string): Promise<Claims> {
     const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'] })
     return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }

@@ -14,7 +14,7 @@ const authFields = z.looseObject({
 export type AuthFields = z.infer<typeof authFields>
 
 /** A zero or half of a surrogate pair, as JSON writes it: PostgreSQL stores neither. */
-const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
+export const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
 
 /**
  * Reads what a request tells auth, or refuses it in GoTrue's words.

@@ -14,7 +14,13 @@ import { bodyLimits, RequestBodies } from './request-body'
 import { isTooDeep } from './json-depth'
 import { authError, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
-import { adjustStorageAnswer, unpackUpload, type Payload } from './storage-wire'
+import {
+  adjustStorageAnswer,
+  refuseNames,
+  storageError,
+  unpackUpload,
+  type Payload,
+} from './storage-wire'
 
 /** Answers one API request; `address` is the caller's network address. */
 export type Gateway = (request: Request, address: string) => Promise<Response>
@@ -147,8 +153,15 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function storage(incoming: Incoming): Promise<Response> {
     const { url, method } = incoming
+    const refusal = refuseNames(url.pathname, incoming)
+    if (refusal) return refusal
+    const token = url.searchParams.get('token')
+    if (token !== null && !(await tokens.isSound(token))) {
+      return storageError('InvalidJWT', 'The link is not valid any more')
+    }
     const upload = method === 'POST' || method === 'PUT'
-    const payload = upload ? await unpackUpload(incoming) : incoming
+    const payload = upload ? await unpackUpload(incoming).catch(() => undefined) : incoming
+    if (!payload) return storageError('InvalidRequest', 'The form cannot be read')
     const response = await toLite({ ...incoming, ...payload }, plainContext(incoming))
     return adjustStorageAnswer(url.pathname, { method, body: incoming.body }, response)
   }

@@ -1,3 +1,4 @@
+import { unstorable } from './auth-fields'
 import { json } from './responses'
 
 /** A request's body after it was read, with the headers that describe it. */
@@ -6,9 +7,36 @@ export interface Payload {
   body: Uint8Array<ArrayBuffer> | undefined
 }
 
+/** A refusal in the shape of hosted Storage. */
+export const storageError = (error: string, message: string): Response =>
+  json({ statusCode: '400', error, message }, 400)
+
+/** In bytes; no file system takes longer names. */
+const longestName = 255
+
+const isName = (encoded: string): boolean => {
+  let name = encoded
+  try {
+    name = decodeURIComponent(encoded)
+  } catch {
+    // Taken as it is: lite does not decode it either.
+  }
+  return !name.includes('\0') && Buffer.byteLength(name) <= longestName
+}
+
+/** Refuses names that can be stored nowhere, in the address or in what a request says. */
+export function refuseNames(path: string, { headers, body }: Payload): Response | undefined {
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  const isStorable = !(isJson && body && unstorable.test(new TextDecoder().decode(body)))
+  if (isStorable && path.split('/').every(isName)) return undefined
+  return storageError('InvalidKey', 'Invalid key')
+}
+
 /**
  * storage-js sends a form whose file part has an empty name; lite looks for one named `file`.
  * The form is unpacked, so that lite sees a plain upload.
+ *
+ * @throws TypeError for what is no form, or describes its file with what no header can be
  */
 export async function unpackUpload({ headers, body }: Payload): Promise<Payload> {
   const contentType = headers.get('content-type') ?? ''

@@ -39,6 +39,35 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(data?.type).toBe('image/png')
   })
 
+  it.each([
+    ['POST', 'object/claim-photos/own/a%00.png', 'image/png', 'x'],
+    ['GET', 'object/claim-photos/own/%00', undefined, undefined],
+    ['GET', 'bucket/%00', undefined, undefined],
+    ['POST', `object/claim-photos/own/${'%C5%91'.repeat(128)}.png`, 'image/png', 'x'],
+    ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"\\u0000"}'],
+    ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data; boundary=x', '--x\r\n'],
+    ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data', 'x'],
+    ['GET', 'object/sign/claim-photos/own/a.png?token=x', undefined, undefined],
+    [
+      'GET',
+      'object/sign/claim-photos/own/a.png?token=eyJhbGciOiJub25lIn0.e30.',
+      undefined,
+      undefined,
+    ],
+  ])('refuses what can be no file or no link: %s %s', async (method, address, type, body) => {
+    const response = await fetch(`${server.url}/storage/v1/${address.replace('own', owner.id)}`, {
+      method,
+      headers: {
+        apikey: server.publishableKey,
+        authorization: `Bearer ${owner.accessToken}`,
+        ...(type && { 'content-type': type }),
+      },
+      ...(body && { body }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400' })
+  })
+
   it('gives out a signed link that works without a session', async () => {
     const key = `${owner.id}/signed.png`
     await files(owner).upload(key, png(3))
