@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
@@ -62,7 +62,7 @@ export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
     else if (repeats.isNew(text, now)) onText(text)
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     const shortCode = normalizeShortCode(typed)
     setWrong(shortCode === null)

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
@@ -19,7 +19,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
   const [isInvalid, setInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     const code = normalizeShortCode(text)
     setInvalid(code === null)
