@@ -5,6 +5,7 @@ import {
   type GameSettings,
 } from '@/features/game/model/game-settings'
 import {
+  joinDeadline,
   joinRefusal,
   milestones,
   salesEndAt,
@@ -90,6 +91,14 @@ describe('Joining', () => {
   it('knows no deadline for a rehearsal', () => {
     const rehearsal = { ...session, is_test: true }
     expect(joinRefusal(rehearsal, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
+  })
+
+  it('has the deadline of the settings, but not after the end of the session', () => {
+    expect(joinDeadline(session, settings)).toBe(settings.registration_deadline)
+    const early = { ...session, ends_at: '2026-05-20T18:00:00Z' }
+    expect(joinDeadline(early, settings)).toBeNull()
+    expect(joinRefusal(early, settings, at('2026-05-20T17:59:59Z'))).toBeNull()
+    expect(joinRefusal(early, settings, at('2026-05-20T18:00:00Z'))).toBe('game_session_ended')
   })
 
   it('is refused for an ended session, whatever the deadline says', () => {

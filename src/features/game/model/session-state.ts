@@ -41,9 +41,15 @@ interface JoinableSession extends SessionDates {
   is_test: boolean
 }
 
-/** Until when a session can be joined; null: at any time, as every rehearsal. ISO 8601. */
+/**
+ * Until when a session can be joined; null: as long as it lasts, as every rehearsal and what ends before the
+ * deadline. ISO 8601.
+ */
 export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
-  return settings.is_schedule_enabled && !session.is_test ? settings.registration_deadline : null
+  const { registration_deadline: deadline } = settings
+  if (!settings.is_schedule_enabled || session.is_test) return null
+  const endsBefore = session.ends_at !== null && Date.parse(session.ends_at) <= Date.parse(deadline)
+  return endsBefore ? null : deadline
 }
 
 /**
