@@ -1,4 +1,4 @@
-import { Gem, ScanLine, ShoppingBag } from 'lucide-react'
+import { Gem, type LucideIcon, ScanLine, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -16,29 +16,21 @@ export interface DashboardActionsProps {
   onSwitch: () => void
 }
 
+type Variant = 'primary' | 'outline'
+
 interface StepProps {
-  variant: 'primary' | 'outline'
+  to: string
+  icon: LucideIcon
+  label: string
+  variant: Variant
 }
 
-function ToScanner({ variant }: StepProps) {
-  const { t } = useTranslation()
+function Step({ to, icon: Icon, label, variant }: StepProps) {
   return (
     <Button asChild size="lg" variant={variant} className="grow">
-      <Link to={paths.scanner}>
-        <ScanLine aria-hidden="true" className="size-6" />
-        {t('dashboard.scan')}
-      </Link>
-    </Button>
-  )
-}
-
-function ToShop({ variant }: StepProps) {
-  const { t } = useTranslation()
-  return (
-    <Button asChild size="lg" variant={variant} className="grow">
-      <Link to={paths.shop}>
-        <ShoppingBag aria-hidden="true" className="size-5" />
-        {t('dashboard.toShop')}
+      <Link to={to}>
+        <Icon aria-hidden="true" className="size-5" />
+        {label}
       </Link>
     </Button>
   )
@@ -55,29 +47,30 @@ export function DashboardActions({ claim, phase, onSwitch }: DashboardActionsPro
   const isShopFirst = phase === 'upcoming'
   const canClaim = claim?.kind === 'open'
   const leadsToClaim = canClaim || (claim !== null && 'claim' in claim)
+  const toScanner = (variant: Variant) => (
+    <Step to={paths.scanner} icon={ScanLine} label={t('dashboard.scan')} variant={variant} />
+  )
+  const toShop = (variant: Variant) => (
+    <Step to={paths.shop} icon={ShoppingBag} label={t('dashboard.toShop')} variant={variant} />
+  )
   return (
     <>
-      {isShopFirst && <ToShop variant="primary" />}
-      {phase === 'running' && <ToScanner variant="primary" />}
+      {isShopFirst && toShop('primary')}
+      {phase === 'running' && toScanner('primary')}
       {leadsToClaim && (
-        <Button
-          asChild
-          size="lg"
+        <Step
+          to={paths.treasureClaim}
+          icon={Gem}
+          label={t(canClaim ? 'dashboard.toClaim' : 'dashboard.toOwnClaim')}
           variant={isOver && canClaim ? 'primary' : 'outline'}
-          className="grow"
-        >
-          <Link to={paths.treasureClaim}>
-            <Gem aria-hidden="true" className="size-5" />
-            {t(canClaim ? 'dashboard.toClaim' : 'dashboard.toOwnClaim')}
-          </Link>
-        </Button>
+        />
       )}
       {/* Not another button meanwhile: it would turn into this one under the finger. */}
       {claim === null && <Skeleton className="h-14 grow" />}
       {claim !== null &&
         !leadsToClaim &&
         !isOver &&
-        (isShopFirst ? <ToScanner variant="outline" /> : <ToShop variant="outline" />)}
+        (isShopFirst ? toScanner('outline') : toShop('outline'))}
       {isOver && (
         <Button
           size="lg"
