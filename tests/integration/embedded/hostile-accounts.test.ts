@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded, type Embedded, type Player } from '../../support/embedded'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
 
 const password = '"password":"kincs-es-terkep-7"'
 
