@@ -88,10 +88,10 @@ select tests.throws_key(format('select * from public.admin_list_featured_offers(
   ('p_limit => 0', 'A page of nothing is refused')) bad (arguments, title);
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
-update public.featured_offers set name_hu = case id when tests.id('C bundle') then 'árnyék' else 'alma' end
+update public.featured_offers set name_hu = case id when tests.id('C bundle') then 'ázsia' else 'cica' end
 where id in (tests.id('C bundle'), tests.id('D ended'));
 select tests.be('olga');
-select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'AaáBE', 'Names sort as people read them, small letters and accents too');
+select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'AáBcE', 'Names sort as people read them, small letters and accents too');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
