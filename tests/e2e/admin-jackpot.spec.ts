@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './support/axe'
 import { saveJackpot } from './support/extras'
 import { expect, test } from './support/fixtures'
-import { createHunt, join } from './support/hunt'
+import { buy, createHunt, join } from './support/hunt'
 import { searchList } from './support/lists'
 import { textsOf } from './support/texts'
 
@@ -45,14 +45,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   // A purchase shows without a reload.
   const player = await newUser({ name: 'Vevő Vilma' })
   await join(player.api, hunt)
-  await player.api
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: crypto.randomUUID(),
-    })
-    .throwOnError()
+  await buy(player.api, hunt, hunt.firstClue)
   await expect(dialog.getByRole('row', { name: hu('admin.jackpots.kinds.share') })).toContainText(
     '+2',
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan } from './support/hunt'
+import { buy, createHunt, join, scan } from './support/hunt'
 import { manageUser } from './support/users-screen'
 import { textsOf } from './support/texts'
 
@@ -204,14 +204,7 @@ test.describe('The users of the hunt', () => {
     const player = await newUser({ name: `Kereső ${randomUUID().slice(0, 8)}` })
     await join(player.api, hunt)
     await scan(player.api, hunt, hunt.codes[1])
-    await player.api
-      .rpc('buy_clue', {
-        p_clue_id: hunt.firstClue.id,
-        p_game_session_id: hunt.sessionId,
-        p_expected_price: hunt.firstClue.price,
-        p_request_id: randomUUID(),
-      })
-      .throwOnError()
+    await buy(player.api, hunt, hunt.firstClue)
     await player.api.auth.signInWithPassword({ email: player.email, password: 'wrong password' })
     await signIn({ role: 'admin' })
 

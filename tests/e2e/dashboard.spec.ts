@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan, type TestHunt } from './support/hunt'
+import { buy, createHunt, join, scan } from './support/hunt'
 import { textsOf } from './support/texts'
-import type { Api } from './support/users'
 import { DAY_MS, setClockOff } from './support/wrong-clock'
 
 const hu = textsOf('hu')
@@ -23,17 +21,6 @@ function pathStep(page: Page, name: string): Locator {
     .getByRole('list', { name: hu('dashboard.path.trail', { number: 1 }) })
     .getByRole('listitem')
     .filter({ hasText: name })
-}
-
-async function buyFirstClue(player: Api, hunt: TestHunt): Promise<void> {
-  await player
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
 }
 
 for (const [words, offset] of [
@@ -95,7 +82,7 @@ test('The path shows what is locked, for sale, bought and found', async ({ page,
   await expect(second).toContainText(hu('dashboard.path.state.locked'))
 
   // Live: the purchase is made elsewhere.
-  await buyFirstClue(player.api, hunt)
+  await buy(player.api, hunt, hunt.firstClue)
   await expect(first).toContainText(hu('dashboard.path.state.owned'))
   await expect(second).toContainText(hu('dashboard.path.state.open'))
   await expect(
@@ -125,7 +112,7 @@ test('A hunt that ends while it is played sends nobody on a search any more', as
   const player = await signIn()
   const hunt = await createHunt(organiser, { endsIn: 14_000 })
   await join(player.api, hunt)
-  await buyFirstClue(player.api, hunt)
+  await buy(player.api, hunt, hunt.firstClue)
   await page.goto(paths.dashboard)
   await expect(page.getByText(hu('dashboard.scan'))).toBeVisible()
 

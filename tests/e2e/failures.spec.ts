@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
+import { buy } from './support/hunt'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -115,14 +115,7 @@ for (const [screen, address, key] of [
 
 test('The shop says which of the bought things it could not load', async ({ page, enterHunt }) => {
   const { hunt, api } = await enterHunt()
-  await api
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await buy(api, hunt, hunt.firstClue)
   // The clues first: once they have come, they are kept on the device.
   for (const [address, key] of [
     [/\/rest\/v1\/purchased_clues/, 'purchased_clues_failed'],

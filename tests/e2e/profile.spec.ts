@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, scan } from './support/hunt'
+import { buy, createHunt, join, scan } from './support/hunt'
 import { watchLiveSocket } from './support/live-socket'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
@@ -97,14 +97,7 @@ test('Players see where their coins went and which scans counted', async ({
   await expectNoViolations(page)
 
   await join(api, hunt)
-  await api
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await buy(api, hunt, hunt.firstClue)
   await organiser
     .rpc('admin_adjust_tokens', {
       p_user_id: id,
@@ -175,14 +168,7 @@ test('Players find their points hunt by hunt, and everything they bought', async
   await expectNoViolations(page)
 
   await join(api, hunt)
-  await api
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await buy(api, hunt, hunt.firstClue)
   await scan(api, hunt, first)
   await scan(api, hunt, second)
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import type { TestHunt } from './support/hunt'
+import { buy } from './support/hunt'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -22,17 +22,6 @@ function confirmButton(page: Page, count: number): Locator {
   return page
     .getByRole('alertdialog')
     .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
-}
-
-async function buy(player: Api, hunt: TestHunt, clue: { id: string; price: number }) {
-  await player
-    .rpc('buy_clue', {
-      p_clue_id: clue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: clue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
 }
 
 async function countSpendings(player: Api): Promise<number> {

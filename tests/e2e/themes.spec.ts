@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
-import { scan } from './support/hunt'
+import { buy, scan } from './support/hunt'
 import { expectNoBarriers } from './support/looks'
 import { textsOf } from './support/texts'
 import { chooseTheme, openScreen } from './support/theme-screens'
@@ -50,14 +49,7 @@ function textsOutsideOf(controls: Locator): Promise<string[]> {
 test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, enterHunt }) => {
   test.slow()
   const { hunt, api } = await enterHunt({ name: 'Megszentségteleníthetetlen Krisztián' })
-  await api
-    .rpc('buy_clue', {
-      p_clue_id: hunt.firstClue.id,
-      p_game_session_id: hunt.sessionId,
-      p_expected_price: hunt.firstClue.price,
-      p_request_id: randomUUID(),
-    })
-    .throwOnError()
+  await buy(api, hunt, hunt.firstClue)
   await scan(api, hunt, hunt.codes[1])
   const screens = [
     paths.dashboard,

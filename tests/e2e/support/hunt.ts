@@ -83,6 +83,22 @@ export async function join(player: Api, hunt: TestHunt): Promise<void> {
   await player.rpc('join_game_session', { p_game_session_id: hunt.sessionId }).throwOnError()
 }
 
+/** Buys a clue of the hunt without the app, at the price that the hunt was made with. */
+export async function buy(
+  player: Api,
+  hunt: Pick<TestHunt, 'sessionId'>,
+  clue: { id: string; price: number },
+): Promise<void> {
+  await player
+    .rpc('buy_clue', {
+      p_clue_id: clue.id,
+      p_game_session_id: hunt.sessionId,
+      p_expected_price: clue.price,
+      p_request_id: randomUUID(),
+    })
+    .throwOnError()
+}
+
 /** Scans a code through the API; throws when it is refused. */
 export async function scan(player: Api, hunt: TestHunt, code: TestCode): Promise<void> {
   await player
