@@ -7348,6 +7348,8 @@ begin
   v_refusal := coalesce(
     private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
     case
+      -- Most names are plain letters, which need no call.
+      when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
       when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
       when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
       -- Photos are uploaded to a folder named after their owner; storage policies hold that too. An organiser's browser

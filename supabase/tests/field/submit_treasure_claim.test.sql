@@ -1,6 +1,6 @@
 -- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
 begin;
-select plan(49);
+select plan(51);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
@@ -46,6 +46,8 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_name => '' ''', 'invalid_name', 'Blanks are no name'),
   ('p_name => ''A''', 'invalid_name', 'A name has two characters'),
   ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are no name'),
+  ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'What nobody can see is no name'),
+  ('p_name => U&''Anna\202E''', 'invalid_name', 'Nor what turns the text around it'),
   ('p_name => repeat(''x'', 101)', 'invalid_name', 'A name has at most 100 characters'),
   ('p_address => null', 'invalid_address', 'An address is needed'),
   ('p_address => ''''', 'invalid_address', 'An empty address is none'),
