@@ -26,13 +26,13 @@ it('How long it can be joined is said before it is too late', () => {
   expect(screen.getByText('game.joinUntil')).toBeVisible()
 })
 
-it('A hunt whose treasure is gone says so before somebody joins it', () => {
+it('A hunt whose treasure is gone says so before somebody joins it, in words that hold for its winner, too', () => {
   renderItem({ treasure_awarded_at: '2025-05-19T10:00:00Z' })
-  expect(screen.getByText('treasure.awardedTitle')).toBeVisible()
+  expect(screen.getByText('game.awarded')).toBeVisible()
   expect(screen.getByRole('button')).toBeEnabled()
 })
 
 it('A hunt with its treasure says nothing of the kind', () => {
   renderItem({})
-  expect(screen.queryByText('treasure.awardedTitle')).toBeNull()
+  expect(screen.queryByText('game.awarded')).toBeNull()
 })

@@ -55,7 +55,7 @@ export function SessionListItem(props: SessionListItemProps) {
         {phase === 'upcoming' && opensAt && <li>{t('game.starts', { date: date(opensAt) })}</li>}
         {deadline && <li>{t('game.joinUntil', { date: date(deadline) })}</li>}
         {session.ends_at && <li>{t('game.ends', { date: date(session.ends_at) })}</li>}
-        {session.treasure_awarded_at && <li>{t('treasure.awardedTitle')}</li>}
+        {session.treasure_awarded_at && <li>{t('game.awarded')}</li>}
         {membership && (
           <li>
             {t('game.joinedPoints', {
