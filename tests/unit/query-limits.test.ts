@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refuseQuery } from '../../supabase/local/gateway/query-limits'
 
-const refusalOf = (query: string) => refuseQuery(new URLSearchParams(query))
+const refusalOf = (query: string, path = 'profiles') =>
+  refuseQuery(new URL(`http://localhost/rest/v1/${path}?${query}`))
 const nested = (depth: number, opening: string, closing: string) =>
   opening.repeat(depth) + closing.repeat(depth)
 
@@ -15,10 +16,18 @@ describe('A query of the Data API', () => {
     expect(refusalOf(query)).toBeUndefined()
   })
 
+  it('is asked of an address that can be read', () => {
+    expect(refusalOf('select=id', 'profil%C3%A9s')).toBeUndefined()
+    expect(refusalOf('select=id', '%zz')).toBeDefined()
+    expect(refusalOf('select=id', 'profil%C3')).toBeDefined()
+    expect(refusalOf('select="id","a\\"b"')).toBeUndefined()
+    expect(refusalOf('select="id,name')).toBeDefined()
+  })
+
   it('embeds rows neither deeply nor often: they multiply', () => {
     expect(refusalOf(`select=id,${'profiles(scans('.repeat(2)}id${'))'.repeat(2)}`)).toBeDefined()
-    expect(refusalOf(`select=${'scans(id),'.repeat(21)}id`)).toBeDefined()
-    expect(refusalOf('select=id&select=a(b(c(d(id))))')).toBeDefined()
+    expect(refusalOf(`select=${'scans(id),'.repeat(6)}id`)).toBeDefined()
+    expect(refusalOf('select=id&select=a(b(c(id)))')).toBeDefined()
   })
 
   it('is nested no deeper than the stack of the engine allows', () => {

@@ -73,7 +73,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function rest(incoming: Incoming): Promise<Response> {
     const { url, headers, body, signal } = incoming
     if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
-    const refusal = refuseQuery(url.searchParams)
+    const refusal = refuseQuery(url)
     if (refusal) return restError(400, 'PGRST100', refusal)
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)

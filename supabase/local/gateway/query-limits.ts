@@ -4,11 +4,11 @@ const deepestQuery = 50
 /** Steps into a JSON column, all of one request together. */
 const mostArrows = 50
 
-/** A table within a table within the one that is asked for, and a count of its rows. */
-const deepestEmbedding = 3
+/** A table within a table within the one that is asked for. */
+const deepestEmbedding = 2
 
 /** Tables within tables, all of one request together. */
-const mostEmbeddings = 20
+const mostEmbeddings = 5
 
 const opening = /[([{]/
 const closing = /[)\]}]/
@@ -23,28 +23,44 @@ function depthOf(text: string): number {
   return deepest
 }
 
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
 
 const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
 const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
 
 /**
- * Why a query of the Data API is not carried out, or nothing. Hosted Supabase ends a statement after
+ * Why a query of the Data API is not carried out, or nothing; lite would answer 500 to an address or a column
+ * that is none. Hosted Supabase ends a statement after
  * seconds; PGlite cannot be interrupted, so one that takes minutes would stop the hunt for everybody:
  * - rows that embed rows that embed rows multiply with each level,
  * - regular expressions with back references try for as long as they like,
  * - what is nested in thousands overflows the engine's stack, and a statement half done is no error there.
  */
-export function refuseQuery(parameters: URLSearchParams): string | undefined {
-  const all = [...parameters]
-  const selected = all.filter(([name]) => name === 'select').map(([, value]) => value)
+export function refuseQuery({ pathname, searchParams }: URL): string | undefined {
+  if (!isEncoded(pathname)) return 'The address is not encoded as addresses are'
+  const all = [...searchParams]
+  const selected = all
+    .filter(([name]) => name === 'select')
+    .map(([, value]) => value.replaceAll('()', '')) // count() and the like embed nothing
+  if (selected.some((value) => value.split(/(?<!\\)"/).length % 2 === 0)) {
+    return 'failed to parse select parameter: a quote is not closed'
+  }
   const embeddings = selected.join().split('(').length - 1
   if (embeddings > mostEmbeddings || selected.some((value) => depthOf(value) > deepestEmbedding)) {
     return 'Too many embedded resources'
   }
-  if (all.flat().some((text) => depthOf(text) > deepestQuery))
-    return 'The query is nested too deeply'
-  if (all.flat().join().split('->').length - 1 > mostArrows) return 'The JSON path is too long'
+  const texts = all.flat()
+  if (texts.some((text) => depthOf(text) > deepestQuery)) return 'The query is nested too deeply'
+  if (texts.join().split('->').length - 1 > mostArrows) return 'The JSON path is too long'
   const hasRegularExpression = all.some(([name, value]) =>
     (isLogic(name) ? regularExpressionInside : regularExpression).test(value),
   )

@@ -19,6 +19,9 @@ interface SiteOptions {
   client: Listener
 }
 
+/** TRACE and the like are no requests of the web at all: making one would fail. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /** Everything on the app port: API, the client, and the server's own few pages. */
 export function createSite(options: SiteOptions): Listener {
   const api = webListener(options.gateway)
@@ -54,6 +57,9 @@ export function createSite(options: SiteOptions): Listener {
   }
 
   return (request, response) => {
+    if (!methods.includes(request.method ?? '')) {
+      return void response.writeHead(405, { allow: methods.join(', ') }).end()
+    }
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}')

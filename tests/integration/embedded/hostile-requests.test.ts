@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 
-/** Asks with a Host of one's own choice, which fetch does not allow. */
-function askAs(host: string, url: string): Promise<number | undefined> {
+/** Asks with a Host of one's own choice, or in a way of one's own, which fetch does not allow. */
+function askAs(host: string, url: string, method = 'GET'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { host } }, (response) => {
+    const asked = request(url, { headers: { host }, method }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
@@ -104,6 +104,12 @@ describe('Hostile requests', () => {
     await post('/auth/v1/signup', body.replace('"password"', '"data":{"__proto__":{"a":1}},"p"'))
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     expect(Reflect.get({}, 'a')).toBeUndefined()
+  })
+
+  it.each(['TRACE', 'PROPFIND'])('by %s are told what there is', async (method) => {
+    for (const path of ['/rest/v1/profiles', '/auth/v1/settings', '/', '/mailbox']) {
+      expect(await askAs('localhost', `${server.url}${path}`, method)).toBe(405)
+    }
   })
 
   it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
