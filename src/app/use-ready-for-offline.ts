@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
@@ -19,8 +19,8 @@ export function useReadyForOffline(sessionId: string | null): void {
 
   useEffect(() => {
     if (!wanted) return
-    void queryClient.prefetchQuery(purchasedCluesQueryOptions(sessionId))
-    void queryClient.prefetchQuery(purchasedSolutionGuidesQueryOptions(sessionId))
+    void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
+    void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
   }, [wanted, sessionId, queryClient])
 
   useEffect(() => {

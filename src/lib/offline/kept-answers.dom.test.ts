@@ -62,7 +62,7 @@ describe('Kept answers', () => {
       await opening
       vi.mocked(set).mockClear()
       const queryFn = () => ["bela's clue"]
-      await queryClient.fetchQuery({ queryKey: clues, queryFn, meta: { keptOffline: true } })
+      await queryClient.query({ queryKey: clues, queryFn, meta: { keptOffline: true } })
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {
       vi.useRealTimers()

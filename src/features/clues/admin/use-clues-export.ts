@@ -15,8 +15,8 @@ export function useCluesExport() {
     await exportCsv('clues', async () => {
       const [clues, links, codes, { writeCluesCsv }] = await Promise.all([
         fetchAll(),
-        queryClient.fetchQuery(clueLinksQueryOptions()),
-        queryClient.fetchQuery(codeChoicesQueryOptions()),
+        queryClient.query(clueLinksQueryOptions()),
+        queryClient.query(codeChoicesQueryOptions()),
         import('@/features/clues/model/clue-csv'),
       ])
       return writeCluesCsv(clues, { links, codes }, i18n.resolvedLanguage ?? 'hu')

@@ -45,7 +45,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
   async function loadNewer(): Promise<void> {
-    const sessions = await queryClient.fetchQuery({ ...adminSessionsQueryOptions(), staleTime: 0 })
+    const sessions = await queryClient.query({ ...adminSessionsQueryOptions(), staleTime: 0 })
     guard.release()
     save.reset()
     setBefore(sessions.find(({ id }) => id === before?.id) ?? null)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { noop, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCreateOrder } from '@/features/payments/api/create-order'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
@@ -47,7 +47,7 @@ export function usePlaceOrder() {
     mutationFn: async (wish: OrderWish) => {
       const placed = await create(wish)
       // So that the checkout shows it at once; if that read fails, the checkout says so.
-      await queryClient.prefetchQuery(orderQueryOptions(placed.orderId))
+      await queryClient.query(orderQueryOptions(placed.orderId)).catch(noop)
       return placed
     },
   })

@@ -7,13 +7,13 @@ import { rpc } from '@/lib/supabase/rpc'
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
 
 it('The list of scans holds the latest 100', async () => {
-  await new QueryClient().fetchQuery(scansQueryOptions())
+  await new QueryClient().query(scansQueryOptions())
   expect(rpc).toHaveBeenCalledExactlyOnceWith('list_scans', { p_limit: 100 }, expect.anything())
 })
 
 it('The list of token moves holds the latest 50', async () => {
   vi.mocked(rpc).mockClear()
-  await new QueryClient().fetchQuery(tokenTransactionsQueryOptions())
+  await new QueryClient().query(tokenTransactionsQueryOptions())
   expect(rpc).toHaveBeenCalledExactlyOnceWith(
     'list_token_transactions',
     { p_limit: 50 },

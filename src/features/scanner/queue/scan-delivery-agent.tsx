@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deliverScans, pauseDelivery, refreshQueue } from '@/features/scanner/queue/scan-delivery'
 import { useUserId } from '@/lib/account/session'
@@ -19,7 +20,7 @@ export function ScanDeliveryAgent() {
       if (document.visibilityState === 'visible') deliver()
     }
     // A later capture without network must know how wrong this phone's clock is by now.
-    void queryClient.prefetchQuery(serverTimeQueryOptions())
+    void queryClient.query(serverTimeQueryOptions()).catch(noop)
     void refreshQueue(userId).then(deliver)
     const stops = [onReconnect(deliver), onQueueChange(() => void refreshQueue(userId))]
     document.addEventListener('visibilitychange', deliverWhenSeen)

@@ -68,7 +68,9 @@ export function ShopScreen(props: ShopScreenProps) {
   )
   async function choose(target: WishTarget): Promise<void> {
     // Offers may be on the screen before the clues: a press waits for them.
-    const clues = sold ?? (await queryClient.ensureQueryData(shopCluesQueryOptions(sessionId)))
+    const clues =
+      sold ??
+      (await queryClient.query({ ...shopCluesQueryOptions(sessionId), staleTime: 'static' }))
     const wish = wishFor(target, clues, (clue) => localized(clue, 'name'))
     if (wish) purchase.wish(wish)
   }
