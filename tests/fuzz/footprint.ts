@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/local/database/query'
+import type { Query, Row } from '../../supabase/local/database/query'
 
 /** A digest of each table, without what belongs to one player. */
 export type Footprint = Record<string, string>
@@ -22,7 +22,7 @@ const abandoned: Record<string, string> = {
   'public.activity': `user_id is null and user_name = ''`,
 }
 
-interface Table {
+interface Table extends Row {
   name: string
   owner: string | null
 }
@@ -34,14 +34,14 @@ interface Table {
 export async function prepareFootprint(
   query: Query,
 ): Promise<(playerId: string | null) => Promise<Footprint>> {
-  const tables = (await query(`
+  const tables = await query<Table>(`
     select n.nspname || '.' || c.relname as name,
       case when c.relname in ('profiles', 'users') then 'id' else a.attname end as owner
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
     where c.relkind = 'r' and (n.nspname in ('public', 'private')
       or n.nspname || '.' || c.relname in ('auth.users', 'storage.buckets', 'storage.objects'))
-    order by 1`)) as unknown as Table[]
+    order by 1`)
   const parts = tables
     .filter(({ name }) => !counters.includes(name))
     .map(({ name, owner }) => {
@@ -54,10 +54,7 @@ export async function prepareFootprint(
     })
   const statement = parts.join('\nunion all\n')
   return async (playerId) => {
-    const rows = (await query(statement, [playerId])) as unknown as {
-      name: string
-      digest: string
-    }[]
+    const rows = await query<{ name: string; digest: string }>(statement, [playerId])
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
   }
 }
