@@ -90,7 +90,10 @@ export class Session {
     const { socket, rooms } = this.#options
     const topic = /^realtime:(.+)$/.exec(name)?.[1]
     const parsed = joinPayload.safeParse(payload)
-    if (!topic) return 'TopicNameRequired: You must provide a topic name'
+    // PostgreSQL stores no zero.
+    if (!topic || topic.includes('\0')) {
+      return 'TopicNameRequired: You must provide a topic name'
+    }
     if (topic.length > LONGEST_TOPIC) return 'TopicNameTooLong: The topic name is too long'
     if (!parsed.success) return 'InvalidJoinPayload: The join payload is not valid'
     const { config, access_token: token } = parsed.data

@@ -117,6 +117,10 @@ describe('Hostile sockets', () => {
       expect(await client.join('room-7')).toMatchObject({ status: 'ok' }) // once more
       const other = await connectClient()
       expect(await other.join('r'.repeat(256))).toMatchObject({ status: 'error' })
+      expect(await other.join('room\0', { private: true })).toMatchObject({
+        status: 'error',
+        response: { reason: expect.stringContaining('TopicName') as string },
+      })
     })
 
     it('cannot tell something of themselves that nobody can be told', async () => {
