@@ -1453,6 +1453,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
 
+create function private.banned_user_ids() returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time())
+$$;
+comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
+
 -- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1698,6 +1704,7 @@ begin
     'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
+  perform private.announce_boards_of(p_user_id);
   perform private.publish('admin', 'users', '{}');
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
@@ -1725,6 +1732,7 @@ begin
       'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
       'after', jsonb_build_object('is_banned', false)));
     perform private.publish('admin', 'users', '{}');
+    perform private.announce_boards_of(p_user_id);
   end if;
   return jsonb_build_object('user_id', p_user_id);
 end
@@ -1899,8 +1907,7 @@ begin
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
     perform private.raise_error('invalid_input');
   end if;
-  v_banned_ids := array(
-    select u.user_id from private.user_bans u where u.banned_until is null or u.banned_until > private.current_time());
+  v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
   where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
@@ -2428,11 +2435,13 @@ comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
--- that got there earlier.
+-- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
 create function private.board_rank(p_member public.user_game_sessions) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_banned_ids uuid[] := private.banned_user_ids();
 begin
-  if p_member.board_points = 0 then
+  if p_member.board_points = 0 or p_member.user_id = any (v_banned_ids) then
     return null;
   end if;
   return 1
@@ -2445,10 +2454,23 @@ begin
           and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
+    - (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and user_id = any (v_banned_ids)
+         and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
+comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points and while banned.';
+
+-- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
+create function private.announce_boards_of(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+end
+$$;
+comment on function private.announce_boards_of(uuid) is 'Tells the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows.
 -- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
@@ -2460,6 +2482,7 @@ declare
   v_member public.user_game_sessions;
   v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
+  v_banned_ids uuid[] := private.banned_user_ids();
   v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
@@ -2485,7 +2508,7 @@ begin
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
     from (
       select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0
+      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
       order by board_points desc, board_reached_at, user_id
       limit p_limit
     ) top
@@ -2496,7 +2519,9 @@ begin
     'game_session_id', p_game_session_id,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0)
+      - (select count(*) from public.user_game_sessions
+         where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0),
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
       'rank', private.board_rank(v_member), 'points', v_member.board_points,
@@ -10259,11 +10284,12 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
     'user_id', b.user_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
+  cross join (select private.banned_user_ids()) banned (ids)
   cross join lateral (
     select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank,
       m.user_id, p.name, m.board_points as points
     from public.user_game_sessions m join public.profiles p on p.id = m.user_id
-    where m.game_session_id = s.id and m.board_points > 0
+    where m.game_session_id = s.id and m.board_points > 0 and m.user_id <> all (banned.ids)
     order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
@@ -11079,7 +11105,7 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 

@@ -35,6 +35,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
 
+create function private.banned_user_ids() returns uuid[]
+language sql stable security invoker set search_path = '' as $$
+  select array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time())
+$$;
+comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
+
 -- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$

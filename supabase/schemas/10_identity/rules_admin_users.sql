@@ -42,8 +42,7 @@ begin
   if p_sort not in ('name', 'email', 'created_at', 'last_login_at', 'points_total', 'balance') then
     perform private.raise_error('invalid_input');
   end if;
-  v_banned_ids := array(
-    select u.user_id from private.user_bans u where u.banned_until is null or u.banned_until > private.current_time());
+  v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
   where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)

@@ -114,11 +114,13 @@ comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
--- that got there earlier.
+-- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
 create function private.board_rank(p_member public.user_game_sessions) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_banned_ids uuid[] := private.banned_user_ids();
 begin
-  if p_member.board_points = 0 then
+  if p_member.board_points = 0 or p_member.user_id = any (v_banned_ids) then
     return null;
   end if;
   return 1
@@ -131,10 +133,23 @@ begin
           and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
+    - (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and user_id = any (v_banned_ids)
+         and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points.';
+comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points and while banned.';
+
+-- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
+create function private.announce_boards_of(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+end
+$$;
+comment on function private.announce_boards_of(uuid) is 'Tells the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows.
 -- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
@@ -146,6 +161,7 @@ declare
   v_member public.user_game_sessions;
   v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
+  v_banned_ids uuid[] := private.banned_user_ids();
   v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
@@ -171,7 +187,7 @@ begin
     select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
     from (
       select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0
+      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
       order by board_points desc, board_reached_at, user_id
       limit p_limit
     ) top
@@ -182,7 +198,9 @@ begin
     'game_session_id', p_game_session_id,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0),
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0)
+      - (select count(*) from public.user_game_sessions
+         where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0),
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
       'rank', private.board_rank(v_member), 'points', v_member.board_points,

@@ -58,11 +58,12 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'game_session_name', s.name, 'rank', b.rank,
     'user_id', b.user_id, 'user_name', b.name, 'points', b.points) order by s.created_at desc, s.id, b.rank), '[]')
   from public.game_sessions s
+  cross join (select private.banned_user_ids()) banned (ids)
   cross join lateral (
     select row_number() over (order by m.board_points desc, m.board_reached_at, m.user_id) as rank,
       m.user_id, p.name, m.board_points as points
     from public.user_game_sessions m join public.profiles p on p.id = m.user_id
-    where m.game_session_id = s.id and m.board_points > 0
+    where m.game_session_id = s.id and m.board_points > 0 and m.user_id <> all (banned.ids)
     order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;

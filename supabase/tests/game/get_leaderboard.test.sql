@@ -1,6 +1,6 @@
 -- get_leaderboard: order, ties, own rank, limits, and who may look.
 begin;
-select plan(25);
+select plan(35);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Ede', 'Fanni', 'Gábor']) name;
 select tests.at_playing_time();
@@ -88,6 +88,44 @@ select is(
 select tests.be('olga');
 select is(array_length(pg_temp.board(), 1), 4, 'An organiser sees the board without joining');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me', 'null', 'An organiser who has not joined has no place on it');
+
+-- The banned ---------------------------------------------------------------------------------------
+
+create function pg_temp.ticks() returns integer language sql volatile as $$
+  select count(*)::integer from realtime.messages where topic = 'session:' || tests.id('session') and event = 'leaderboard'
+$$;
+select tests.forget_broadcasts();
+select tests.be('olga');
+select public.admin_ban_user(tests.id('béla'), 'Shared codes');
+select public.admin_ban_user(tests.id('ede'), 'Shared codes', '2025-06-01T20:00:00Z');
+select tests.as_owner();
+select is(pg_temp.ticks(), 2, 'The hunt of a banned player hears that its board has changed');
+select tests.be('anna');
+select is(pg_temp.board(), array['1 Anna 30', '2 Fanni 10'], 'Who is banned is not on the board, and the others move up');
+select is(pg_temp.board(1), array['1 Anna 30'], 'The limit counts only those who are on it');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1', 'The own rank agrees, also where the banned one was ahead by time alone');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2, 'So does the number of players with points');
+select tests.as_owner();
+select is(
+  (select jsonb_object_agg(p.name, private.board_rank(m)) from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+   where game_session_id = tests.id('session') and board_points > 0),
+  '{"Anna": 1, "Béla": null, "Ede": null, "Fanni": 2}', 'All ranks are those of the board; the banned have none');
+select is((select array_agg(entry ->> 'user_name' order by entry ->> 'rank') from jsonb_array_elements(private.top_boards(tests.id('session'))) entry),
+  array['Anna', 'Fanni'], 'The statistics show the same board');
+select tests.at('2025-06-01T20:00:00Z');
+select tests.be('anna');
+select is((pg_temp.board())[3], '3 Fanni 10', 'A ban that is over brings the player back by itself');
+select tests.as_owner();
+select tests.forget_broadcasts();
+select tests.be('olga');
+select public.admin_unban_user(tests.id('béla'));
+select tests.as_owner();
+select is(pg_temp.ticks(), 1, 'The hunt hears of one that is lifted');
+select tests.be('anna');
+select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10', 'And the player is back with all points');
+
+-- Those who leave ----------------------------------------------------------------------------------
+
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));
 select tests.be('anna');
