@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
@@ -50,6 +51,8 @@ export interface EmbeddedServer {
   url: string
   siteUrl: string
   studioUrl: string
+  /** The address, on this machine, of a page of the server itself: `/mailbox`, `/demo-codes`. */
+  ownPage: (path: string) => string
   secretKey: string
   mailbox: Mailbox
   database: Database
@@ -164,7 +167,10 @@ async function start(
   closing.push(() => realtime.close())
 
   const { query } = database
-  const site = { gateway, mailbox, query, siteUrl, demoSeed: demo?.seed, client: client.listener }
+  // Behind a proxy that does not name the caller everybody seems to sit at this machine.
+  const pageKey = siteUrl === url ? null : randomUUID()
+  const demoSeed = demo?.seed
+  const site = { gateway, mailbox, query, siteUrl, demoSeed, pageKey, client: client.listener }
   studio.serve(
     studioListener({ fetch: (request, peer) => lite.studio.fetch(request, peer), query }),
   )
@@ -174,6 +180,7 @@ async function start(
     url,
     siteUrl,
     studioUrl: `http://localhost:${studio.port}`,
+    ownPage: (path) => `${url}${path}${pageKey === null ? '' : `?key=${pageKey}`}`,
     secretKey: secrets.secretKey,
     mailbox,
     database,

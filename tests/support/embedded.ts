@@ -25,6 +25,8 @@ export type EmbeddedOptions = Partial<BootOptions>
 export interface Embedded {
   url: string
   studioUrl: string
+  /** The address of one of the server's own pages. */
+  ownPage(path: string): string
   dataDir: string
   publishableKey: string
   secretKey: string
@@ -92,6 +94,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   return {
     url: server.url,
     studioUrl: server.studioUrl,
+    ownPage: server.ownPage,
     dataDir,
     publishableKey,
     secretKey: server.secretKey,

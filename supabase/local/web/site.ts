@@ -15,6 +15,8 @@ interface SiteOptions {
   siteUrl: string
   /** The demo hunt's SQL, when this database holds it. */
   demoSeed: string | undefined
+  /** What the address of an own page has to name in `key`; null: it is enough to come from this machine. */
+  pageKey: string | null
   /** Serves the client; its built files, or Vite while developing. */
   client: Listener
 }
@@ -61,7 +63,7 @@ export function createSite(options: SiteOptions): Listener {
       return void response.writeHead(405, { allow: methods.join(', ') }).end()
     }
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const [path = '/', search] = (request.url ?? '/').split('?')
     if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}')
     if (/^\/(auth|rest|storage)\/v1\//.test(path)) return api(request, response)
     if (/^\/(_system|realtime)(\/|$)/.test(path)) {
@@ -70,7 +72,8 @@ export function createSite(options: SiteOptions): Listener {
     const own = ownPages[path]
     if (!own) return options.client(request, response)
     // Mails hold links that open an account: they are for whoever runs the server.
-    if (!isLocalCaller(request)) return send(response, 403, 'text/html', onlyHere)
+    const isKeyRight = [null, new URLSearchParams(search).get('key')].includes(options.pageKey)
+    if (!isLocalCaller(request) || !isKeyRight) return send(response, 403, 'text/html', onlyHere)
     void Promise.resolve(own(response)).catch((error: unknown) => {
       console.error(`${path} failed:`, error)
       send(response, 500, 'text/plain', 'Internal error')
@@ -81,6 +84,6 @@ export function createSite(options: SiteOptions): Listener {
 const onlyHere = page(
   'Csak helyben',
   `<h1>Csak helyben nyílik meg</h1>
-   <p>Ezt az oldalt csak azon a gépen lehet megnyitni, amelyen a szerver fut: http://localhost</p>
-   <p lang="en">This page opens only on the machine that runs the server: http://localhost</p>`,
+   <p>Ezt az oldalt csak azon a gépen lehet megnyitni, amelyen a szerver fut, azon a címen, amelyet induláskor kiír.</p>
+   <p lang="en">This page opens only on the machine that runs the server, at the address that it prints when it starts.</p>`,
 )

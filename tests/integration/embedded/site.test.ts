@@ -41,7 +41,7 @@ describe('The server with the demo hunt', () => {
       `insert into public.qr_codes (id, name, points, short_code)
        values ('a0000000-0000-4000-8000-00000000000a', 'Titkos', 5, 'SECRETXX')`,
     )
-    const html = await (await fetch(`${server.url}/demo-codes`)).text()
+    const html = await (await fetch(server.ownPage('/demo-codes'))).text()
     const shown = [...html.matchAll(/data-qr-id="([^"]+)"/g)].map(([, id]) => id)
     expect(shown).toHaveLength(10)
     expect(html).toContain(`https://kincs.example/ar/${shown[0]}`)
@@ -50,7 +50,7 @@ describe('The server with the demo hunt', () => {
 
   it('shows the mails as a page and as JSON', async () => {
     await server.client().auth.resetPasswordForEmail('anna@hunt.local')
-    const mails = (await (await fetch(`${server.url}/mailbox.json`)).json()) as unknown[]
+    const mails = (await (await fetch(server.ownPage('/mailbox.json'))).json()) as unknown[]
     expect(mails).toMatchObject([
       {
         to: 'anna@hunt.local',
@@ -61,17 +61,26 @@ describe('The server with the demo hunt', () => {
         ],
       },
     ])
-    const page = await (await fetch(`${server.url}/mailbox`)).text()
+    const page = await (await fetch(server.ownPage('/mailbox'))).text()
     expect(page).toContain('anna@hunt.local')
   })
 
   it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
     'opens %s only on its own machine',
     async (page) => {
-      const behindProxy = await fetch(`${server.url}${page}`, {
+      const behindProxy = await fetch(server.ownPage(page), {
         headers: { 'x-forwarded-for': '203.0.113.7' },
       })
       expect(behindProxy.status).toBe(403)
+    },
+  )
+
+  it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
+    'opens %s to nobody whom a proxy does not name, only at the address that the start prints',
+    async (page) => {
+      expect((await fetch(server.ownPage(page))).status).toBe(200)
+      expect((await fetch(`${server.url}${page}`)).status).toBe(403)
+      expect((await fetch(`${server.url}${page}?key=`)).status).toBe(403)
     },
   )
 
