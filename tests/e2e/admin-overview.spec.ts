@@ -90,7 +90,10 @@ test('The menu stays beside a long list, and shows which of its entries is open'
   }).toPass()
   await expect(open).toBeInViewport({ ratio: 1 })
   await open.hover()
+  const scrolledTo = () => page.evaluate(() => window.scrollY)
+  const before = await scrolledTo()
   await page.mouse.wheel(0, -2000)
   await expect(first).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9 })
+  // The page itself stands where it stood; rows that come in meanwhile may push it down.
+  expect(await scrolledTo()).toBeGreaterThanOrEqual(before)
 })

@@ -79,7 +79,7 @@ test('Without the code that draws, a chart is its table, and the rest of the scr
   signIn,
 }) => {
   await signIn({ role: 'admin' })
-  await cut(page, /\/assets\/admin\.trend-plot-/)
+  await cut(page, /\/assets\/trend-plot-/)
   await page.goto('/admin')
   await expect(page.getByText(hu('charts.unavailable')).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: hu('admin.overview.title') })).toBeVisible()
