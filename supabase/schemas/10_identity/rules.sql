@@ -36,8 +36,10 @@ $$;
 comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
-language sql stable security invoker set search_path = '' as $$
-  select array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time())
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time());
+end
 $$;
 comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
 

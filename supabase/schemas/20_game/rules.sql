@@ -115,15 +115,16 @@ comment on function private.join_game_session(uuid) is
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
 -- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
-create function private.board_rank(p_member public.user_game_sessions) returns bigint
+create function private.board_rank(p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids())
+returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_banned_ids uuid[] := private.banned_user_ids();
+  v_rank bigint;
 begin
-  if p_member.board_points = 0 or p_member.user_id = any (v_banned_ids) then
+  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
     return null;
   end if;
-  return 1
+  v_rank := 1
     + coalesce((
         select sum(players) from private.leaderboard_hundreds
         where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
@@ -133,13 +134,17 @@ begin
           and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
     + (select count(*) from public.user_game_sessions
        where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id))
-    - (select count(*) from public.user_game_sessions
-       where game_session_id = p_member.game_session_id and user_id = any (v_banned_ids)
-         and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+  if p_banned_ids <> '{}' then
+    v_rank := v_rank - (
+      select count(*) from public.user_game_sessions
+      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
+        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
+  end if;
+  return v_rank;
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions) is 'Rank on the board, 1 first; null before the first points and while banned.';
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is 'Rank on the board, 1 first; null before the first points and while banned.';
 
 -- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
 create function private.announce_boards_of(p_user_id uuid) returns void
@@ -162,6 +167,7 @@ declare
   v_rows json;
   v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
   v_banned_ids uuid[] := private.banned_user_ids();
+  v_banned_players bigint := 0;
   v_now timestamptz := private.current_time();
 begin
   if p_limit is null or p_limit not between 1 and 500 then
@@ -175,6 +181,11 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if not found and not private.is_admin() then
     perform private.raise_error('session_not_joined');
+  end if;
+
+  if v_banned_ids <> '{}' then
+    select count(*) into v_banned_players from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
   end if;
 
   -- The limit is taken on the index before names and badges are looked up.
@@ -199,11 +210,10 @@ begin
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
     'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0)
-      - (select count(*) from public.user_game_sessions
-         where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0),
+      - v_banned_players,
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member), 'points', v_member.board_points,
+      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
       'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
 end
 $$;
