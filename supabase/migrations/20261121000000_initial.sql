@@ -5740,9 +5740,10 @@ begin
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
+      cross join lateral (select translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
       order by
-        case when p_sort = 'name_hu' and not p_descending then translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu') end,
-        case when p_sort = 'name_hu' and p_descending then translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu') end desc,
+        case when p_sort = 'name_hu' and not p_descending then sort.name end,
+        case when p_sort = 'name_hu' and p_descending then sort.name end desc,
         case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
         case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
         case when p_sort = 'ends_at' and not p_descending then m.ends_at end,
@@ -9352,12 +9353,13 @@ begin
       coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
     from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
   ) moves on j.id is not null
+  cross join lateral (select translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
   where not s.is_test
     and (v_pattern is null or lower(s.name) like v_pattern)
     and (p_status is null or coalesce(j.status, 'none') = p_status)
   order by
-    case when p_sort = 'name' and not p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end,
-    case when p_sort = 'name' and p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end desc,
+    case when p_sort = 'name' and not p_descending then sort.name end,
+    case when p_sort = 'name' and p_descending then sort.name end desc,
     case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
     case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
     case when not p_descending then s.created_at end,
@@ -9492,10 +9494,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
   v_hidden uuid[];
+  v_banned_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
+  v_banned_ids := private.banned_user_ids();
   return query
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
@@ -9509,11 +9513,8 @@ begin
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email,
-    exists (select 1 from private.user_bans b
-            where b.user_id = m.user_id and (b.banned_until is null or b.banned_until > private.current_time())),
-    m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
-    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+  select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
+    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)

@@ -155,9 +155,10 @@ begin
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
+      cross join lateral (select translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
       order by
-        case when p_sort = 'name_hu' and not p_descending then translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu') end,
-        case when p_sort = 'name_hu' and p_descending then translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu') end desc,
+        case when p_sort = 'name_hu' and not p_descending then sort.name end,
+        case when p_sort = 'name_hu' and p_descending then sort.name end desc,
         case when p_sort = 'starts_at' and not p_descending then m.starts_at end,
         case when p_sort = 'starts_at' and p_descending then m.starts_at end desc,
         case when p_sort = 'ends_at' and not p_descending then m.ends_at end,

@@ -35,12 +35,13 @@ begin
       coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
     from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
   ) moves on j.id is not null
+  cross join lateral (select translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
   where not s.is_test
     and (v_pattern is null or lower(s.name) like v_pattern)
     and (p_status is null or coalesce(j.status, 'none') = p_status)
   order by
-    case when p_sort = 'name' and not p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end,
-    case when p_sort = 'name' and p_descending then translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu') end desc,
+    case when p_sort = 'name' and not p_descending then sort.name end,
+    case when p_sort = 'name' and p_descending then sort.name end desc,
     case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
     case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
     case when not p_descending then s.created_at end,

@@ -71,10 +71,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
   v_hidden uuid[];
+  v_banned_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
+  v_banned_ids := private.banned_user_ids();
   return query
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
@@ -88,11 +90,8 @@ begin
     where (p_status is null or q.status = p_status)
       and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
            or q.phone_number like v_pattern or lower(q.address) like v_pattern))
-  select m.id, m.user_id, m.user_name, m.user_email,
-    exists (select 1 from private.user_bans b
-            where b.user_id = m.user_id and (b.banned_until is null or b.banned_until > private.current_time())),
-    m.game_session_id, g.name, g.is_test, m.status::text, m.name::text, m.address::text,
-    m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+  select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
+    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     (select count(*) from matching)
