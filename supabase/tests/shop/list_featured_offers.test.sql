@@ -125,6 +125,7 @@ select tests.create_product_offer('retired', 'retired product', 1, 1);
 select tests.create_clue_offer('foreign clue', 'elsewhere clue', 1);
 select tests.create_clue_offer('locked clue', 'locked', 1);
 select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);
+select tests.create_offer('guide of a locked clue', 'guide', jsonb_build_object('solution_guide_id', tests.id('locked guide'), 'promo_price', 1));
 select tests.create_clue_offer('of the other session', 'compass', 1, jsonb_build_object('game_session_id', tests.id('other session')));
 select tests.make_vip('anna', 0, 45);
 select tests.be('béla');
