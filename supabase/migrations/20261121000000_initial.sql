@@ -2114,12 +2114,17 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not whom it names: neither where the account acted nor where organisers changed or banned
-  -- it, which also says why.
+  -- The log keeps what happened, not whom it names: neither where the account acted nor where organisers wrote about it,
+  -- which is as a name, as the reason of a ban, of tokens or of a refused claim, and as a note on odd scans.
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
-    message = '', details = details - 'reason' #- '{before,reason}' #- '{before,name}' #- '{after,name}'
-  where component = 'users' and action like 'user.%' and details ->> 'user_id' = old.id::text;
+    message = '',
+    details = details - 'reason' #- '{before,reason}' #- '{before,name}' #- '{after,name}' #- '{before,note}' #- '{after,note}'
+  where details ->> 'user_id' = old.id::text and (
+    component = 'users' and action like 'user.%'
+    or component = 'token-management' and action = 'tokens.adjust'
+    or component = 'treasure-claim' and action in ('claim.approved', 'claim.rejected')
+    or component = 'cheat-review' and action = 'cheating.review');
 
   update private.leaderboard_buckets b set players = b.players - 1
   from (

@@ -1,6 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
-select plan(22);
+select plan(23);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -15,6 +15,11 @@ select tests.be('olga');
 select public.admin_update_user(tests.id('anna'), 'Anna Nagy', p_seen => '{}');
 select public.admin_ban_user(tests.id('anna'), 'Anna shared photos');
 select public.admin_unban_user(tests.id('anna'));
+select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Anna found the purse', gen_random_uuid());
+select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Anna is not in the photo');
+select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked', true, null);
+select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked twice', true, private.current_time());
+select public.admin_adjust_tokens(tests.id('béla')::text, 5, 'Béla found another', gen_random_uuid());
 select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
 select tests.as_owner();
 
@@ -47,7 +52,7 @@ language sql as $$
     (select count(*) from public.treasure_claims where user_id = p_user_id),
     (select count(*) from public.activity where user_id = p_user_id))
 $$;
-select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 3 1 1 1 1 1 1 2', 'The player has rows in every table');
+select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 4 1 1 1 1 1 1 2', 'The player has rows in every table');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigint, 'Two places of the capped code are taken');
 select tests.forget_broadcasts();
 
@@ -59,12 +64,16 @@ select results_eq($$ select user_id, user_name from public.activity where action
   'The activity log keeps what happened, without the name');
 select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
   $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
-select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$, 'Nor do the records of organisers, ban included, name the player');
+select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$, 'Nor do the records of organisers name the player, nor what they wrote as a reason or a note');
 select results_eq(
   $$ select action, message, user_name, details -> 'after' ->> 'name' from public.activity where component = 'users' and user_id = tests.id('olga') order by id $$,
   $$ values ('user.update', '', 'Olga', null), ('user.ban', '', 'Olga', null), ('user.unban', '', 'Olga', null), ('user.update', 'Béla Kiss', 'Olga', 'Béla Kiss') $$,
   'They say what was done and by whom, and those about others stay as they are');
-select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 2 1 1 1 1 0 0 1', 'Another player has lost nothing');
+select results_eq(
+  $$ select action, message from public.activity where component <> 'users' and user_id = tests.id('olga') and action ~ '^(tokens|claim|cheating)' order by id $$,
+  $$ values ('tokens.adjust', ''), ('claim.rejected', ''), ('cheating.review', ''), ('cheating.review', ''), ('tokens.adjust', 'Béla found another') $$,
+  'Tokens, claims and suspicions stay on record as well, and the reasons that are about others');
+select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 3 1 1 1 1 0 0 1', 'Another player has lost nothing');
 select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
 select tests.be('béla');
 select results_eq(
