@@ -36,6 +36,8 @@ describe('Commerce, 64 connections at once', () => {
     deletions.couponDeletedWhileUsed(arena))
   test('Nor is what is deleted in the instant of its purchase', () =>
     deletions.deletedWhileBought(arena))
+  test('A coupon that is changed in the instant of its use is worth what it says', () =>
+    deletions.couponChangedWhileUsed(arena))
   test('3,000 mixed orders, payments, coupons and purchases: no deadlock', () =>
     commerce.commerceNeverDeadlocks(arena))
 })

@@ -137,6 +137,12 @@ begin
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
+  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try sees it.
+  if not exists (
+    select 1 from public.coupons where id = v_coupon.id and is_active
+      and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
+    perform private.raise_error('coupon_not_found');
+  end if;
   insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
   values (v_coupon.id, v_user_id, v_transaction.id, v_coupon.tokens, v_now);
   return private.coupon_credit(v_transaction, v_coupon.code);

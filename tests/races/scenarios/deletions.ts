@@ -108,7 +108,26 @@ export async function couponDeletedWhileUsed(arena: Arena): Promise<void> {
   ])
 }
 
-/** So are a clue, a package, an offer, a solution guide and a VIP tier. */
+/** A code that is given another worth in the instant of its use is not credited at the old one. */
+export async function couponChangedWhileUsed(arena: Arena): Promise<void> {
+  const hunt = await createHunt(arena, { clues: [5], startingTokens: 100 })
+  const player = await createPlayer(arena, hunt)
+  const { code, id } = await createCoupon(arena, { tokens: 10 })
+  let answer: Promise<Answer> | undefined
+  await arena.owner.begin(async (edit) => {
+    await edit`update public.coupons set tokens = 3 where id = ${id}`
+    answer = commerce.redeem(arena, player, code)
+    await callWaits(arena)
+  })
+  expect((await answer)?.outcome).toBe('coupon_not_found')
+  expect((await commerce.redeem(arena, player, code)).outcome).toBe('ok')
+  const redeemed = await arena.owner`
+    select tokens from public.coupon_redemptions where coupon_id = ${id}`
+  expect(redeemed.map((row) => row['tokens'])).toEqual([3])
+  await expectInvariants(arena)
+}
+
+/** As a coupon is, so are a clue, a package, an offer, a solution guide and a VIP tier. */
 export async function deletedWhileBought(arena: Arena): Promise<void> {
   await tryAll(arena, [
     async ({ hunt, player }) => {
