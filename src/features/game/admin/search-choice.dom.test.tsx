@@ -10,23 +10,20 @@ interface Choice {
 const gate = { id: 'gate', name: 'Gate' }
 const onRetry = vi.fn<() => void>()
 
-function show(what: Partial<SearchChoiceProps<Choice>>) {
-  return render(
-    <SearchChoice
-      label={gate.name}
-      placeholder=""
-      search=""
-      onSearch={vi.fn()}
-      choices={undefined}
-      show={({ name }) => name}
-      error={null}
-      onRetry={onRetry}
-      onAdd={vi.fn()}
-      nothingYet={null}
-      {...what}
-    />,
-  )
+const props: SearchChoiceProps<Choice> = {
+  label: gate.name,
+  placeholder: '',
+  search: '',
+  onSearch: vi.fn(),
+  choices: undefined,
+  show: ({ name }) => name,
+  error: null,
+  onRetry,
+  onAdd: vi.fn(),
+  nothingYet: null,
 }
+
+const show = (what: Partial<typeof props>) => render(<SearchChoice {...props} {...what} />)
 
 test('A picker says that it is looking, and when it could not, offers another try', () => {
   const { unmount } = show({})
@@ -51,4 +48,11 @@ test('All that is shown can be added at once, if it is more than one', () => {
   unmount()
   show({ choices: [gate, { id: 'bridge', name: 'Bridge' }] })
   expect(screen.getByRole('button', { name: 'admin.sessions.addAll' })).toBeVisible()
+})
+
+test('An empty picker tells what was not found from what there is no more of', () => {
+  const { rerender } = show({ choices: [], search: 'bridge' })
+  expect(screen.getByText('admin.sessions.noMatch')).toBeVisible()
+  rerender(<SearchChoice {...props} choices={[]} />)
+  expect(screen.getByText('admin.sessions.noChoice')).toBeVisible()
 })

@@ -60,7 +60,9 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
       )}
       {choices?.length === 0 && (
         <p className="text-soft mt-2 text-sm">
-          {(search === '' && props.nothingYet) || t('admin.sessions.noChoice')}
+          {search === ''
+            ? props.nothingYet || t('admin.sessions.noChoice')
+            : t('admin.sessions.noMatch')}
         </p>
       )}
       {choices && choices.length > 0 && (

@@ -9,6 +9,7 @@ import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
+import { useConnection } from '@/stores/connection'
 
 /** The card that the player was just led to. */
 export interface Spotlight {
@@ -23,7 +24,7 @@ export interface OwnedCluesProps {
   isOver: boolean
   spotlight: Spotlight | null
   onBuy: (wish: PurchaseWish) => void
-  /** The next step for a player who owns nothing. */
+  /** The next step for a player who owns nothing and can buy. */
   emptyAction?: ReactNode
 }
 
@@ -34,17 +35,19 @@ export function OwnedClues(props: OwnedCluesProps) {
   const clues = useQuery(purchasedCluesQueryOptions(sessionId))
   const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
   const offers = useQuery(shopCluesQueryOptions(sessionId))
+  const { online } = useConnection()
 
   if (clues.isPending) return <SkeletonList className="h-48" />
   if (clues.isError && !clues.data) {
     return <ErrorState error={clues.error} onRetry={() => void clues.refetch()} />
   }
   if (clues.data.length === 0) {
+    const invitation = online ? 'Text' : 'Offline'
     return (
       <EmptyState
         title={t('shop.nothingOwned')}
-        description={!isOver && t(`shop.nothingOwned${salesOpen ? 'Text' : 'Closed'}`)}
-        action={emptyAction}
+        description={!isOver && t(`shop.nothingOwned${salesOpen ? invitation : 'Closed'}`)}
+        action={online && emptyAction}
       />
     )
   }
