@@ -35,8 +35,11 @@ begin
       return v_refusal;
     end if;
   end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold.
-  return case when not found and exists (select 1 from public.featured_offers where id = p_offer_id and bonus_tokens = 0)
+  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away: clues are
+  -- had once, tokens for nothing could be taken without end.
+  return case when not found and exists (
+    select 1 from public.featured_offers
+    where id = p_offer_id and 0 in (bonus_tokens, promo_price_huf_minor, promo_price_eur_minor))
     then 'clue_template_not_found' end;
 end
 $$;

@@ -1,6 +1,6 @@
 -- create_order of bundles: refused as each of its clues would be, before anything is taken.
 begin;
-select plan(33);
+select plan(37);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_bundle('map alone', array['map']);
@@ -107,6 +107,23 @@ select is_empty($$ select 1 from public.featured_offer_items where offer_id = te
 select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('emptied') $$, 'clue_template_not_found', 'A bundle that holds nothing any more is not sold');
 select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('emptied') $$, 'Nor shown');
+
+-- A gift of a clue and tokens can be taken once; without its clue it would be tokens for nothing, again and again.
+select tests.as_owner();
+insert into public.clue_templates (id, name_hu) values (tests.remember_id('fleeting gift', gen_random_uuid()), 'Fleeting');
+select tests.create_bundle('free', array['fleeting gift'], 0, '{"bonus_tokens": 50, "promo_price_eur_minor": 0}');
+delete from public.clue_templates where id = tests.id('fleeting gift');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('free') $$, 'clue_template_not_found', 'Tokens that are left of a gift are not given away');
+select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('free') $$, 'Nor shown');
+select tests.as_owner();
+update public.featured_offers set promo_price_huf_minor = 90000 where id = tests.id('free');
+select tests.be('béla');
+select tests.throws_key($$ select tests.order_offer('free') $$, 'clue_template_not_found', 'Nor while one of the two currencies would get them for nothing');
+select tests.as_owner();
+update public.featured_offers set promo_price_eur_minor = 250 where id = tests.id('free');
+select tests.be('béla');
+select is(tests.order_offer('free') -> 'tokens', '50', 'At a price in both they are sold');
 
 select tests.as_owner();
 select tests.invariants_hold();
