@@ -49,11 +49,14 @@ declare
 begin
   perform private.lock_account(old.id);
   -- The log keeps what happened, not whom it names: neither where the account acted nor where organisers wrote about it,
-  -- which is as a name, as the reason of a ban, of tokens or of a refused claim, and as a note on odd scans.
+  -- which is as a name, as the reason of a ban, of tokens or of a refused claim, and as a note on odd scans. Players write
+  -- what they like into their own records: those may look like one of these, with anything in the place of an object.
   update public.activity set user_name = '' where user_id = old.id;
   update public.activity set
     message = '',
-    details = details - 'reason' #- '{before,reason}' #- '{before,name}' #- '{after,name}' #- '{before,note}' #- '{after,note}'
+    details = (
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[] else value end)
+      from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
     component = 'users' and action like 'user.%'
     or component = 'token-management' and action = 'tokens.adjust'

@@ -1,6 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
-select plan(23);
+select plan(24);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -95,8 +95,15 @@ select tests.as_owner();
 select tests.rows_unmoved('The old token moves no row');
 
 -- A player who never played -----------------------------------------------------------------------
+select tests.be('béla');
+select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'user.ban', 'component', 'users', 'message', 'x',
+  'details', jsonb_build_object('user_id', tests.id('cili'), 'before', '[1]'::jsonb, 'after', 'x', 'reason', 1))));
 select tests.be('cili');
-select is(public.delete_my_account(), '{"deleted": true}', 'A player without any data deletes the account too');
+select is(public.delete_my_account(), '{"deleted": true}',
+  'A player without any data deletes the account too, whatever others have written into the log about it');
+select tests.as_owner();
+select results_eq($$ select message, details - 'user_id' from public.activity where user_id = tests.id('béla') and action = 'user.ban' $$,
+  $$ values ('', '{"before": [1], "after": "x"}'::jsonb) $$, 'Such a record loses its reason like any other');
 
 select tests.as_owner();
 select tests.invariants_hold();
