@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeCsv } from '@/lib/format/csv'
+import { decodeCsv, writeCsv } from '@/lib/format/csv'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
   writeCsv(
@@ -28,4 +28,13 @@ it.each([
 
 it('Negative numbers stay numbers', () => {
   expect(cells([-10, -1.5])).toBe('-10;-1,5')
+})
+
+it.each([
+  ['UTF-8', Buffer.from('Őr;űr', 'utf8')],
+  ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFŐr;űr', 'utf8')],
+  ['Excel’s Unicode text', Buffer.from('\uFEFFŐr;űr', 'utf16le')],
+  ['the code page of Windows', Buffer.from([0xd5, 0x72, 0x3b, 0xfb, 0x72])],
+])('A file is read as the spreadsheet saved it: %s', (_, bytes) => {
+  expect(decodeCsv(new Uint8Array(bytes).buffer)).toBe('Őr;űr')
 })

@@ -31,3 +31,19 @@ export function writeCsv(
   const options = { delimiter: hasSemicolons ? ';' : ',', escapeFormulae: FORMULA }
   return `\uFEFF${Papa.unparse({ fields: [...fields], data }, options)}`
 }
+
+/**
+ * Decodes a file that a spreadsheet saved: UTF-8, Excel's "Unicode text" (UTF-16), or what Excel in Hungary
+ * and Germany calls plain CSV, which is in the code page of Windows.
+ * @param bytes the whole file
+ */
+export function decodeCsv(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Accented letters of the code page are never valid UTF-8.
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}

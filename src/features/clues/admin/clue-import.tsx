@@ -16,6 +16,7 @@ import {
   type ImportRow,
   type RowProblem,
 } from '@/features/clues/model/clue-csv'
+import { decodeCsv } from '@/lib/format/csv'
 import { toasts } from '@/stores/toasts'
 import '@/components/resource-table/resource-table.css'
 
@@ -109,7 +110,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   async function choose(picker: HTMLInputElement): Promise<void> {
     const [chosen] = picker.files ?? []
     if (!chosen) return
-    const text = await chosen.text()
+    const text = decodeCsv(await chosen.arrayBuffer())
     // So that the same file can be chosen again once it is corrected.
     picker.value = ''
     save.reset()

@@ -101,6 +101,14 @@ describe('A file of clues', () => {
     expect(row?.clue).toMatchObject({ price: 5, is_active: false, is_locked: true })
   })
 
+  it.each(['IGAZ;HAMIS', 'WAHR;FALSCH', 'TRUE;FALSE'])(
+    'knows yes and no as a spreadsheet writes them: %s',
+    (cells) => {
+      const [row] = read(`name_hu;price;is_active;is_locked\nEgy;5;${cells}`) ?? []
+      expect(row).toMatchObject({ problems: [], clue: { is_active: true, is_locked: false } })
+    },
+  )
+
   it('says which cells are wrong', () => {
     expect(
       problemsOf('name_hu,price,clue_type,available_from,is_active\n ,10001,Two words,soon,maybe'),

@@ -83,8 +83,9 @@ export function writeCluesCsv(
   return writeCsv(csvFields, data, language)
 }
 
-const yes = new Set(['true', '1', 'yes', 'igen', 'ja', 'x'])
-const no = new Set(['false', '0', 'no', 'nem', 'nein'])
+// Spreadsheets rewrite true and false in their own language.
+const yes = new Set(['true', 'igaz', 'wahr', '1', 'yes', 'igen', 'ja', 'x'])
+const no = new Set(['false', 'hamis', 'falsch', '0', 'no', 'nem', 'nein'])
 
 function readBoolean(text: string, byDefault: boolean): boolean | null {
   const word = text.trim().toLowerCase()
