@@ -64,7 +64,7 @@ export const adminPaths: readonly string[] = Object.values(paths).filter((path) 
   path.startsWith(paths.admin),
 )
 
-/** The address inside a printed code, on this site (design: `<site>/ar/<qrId>`). */
+/** The address inside a printed code, on this site: `<site>/ar/<qrId>`. */
 export function arPath(qrId: string): string {
   return paths.ar.replace(':qrId', encodeURIComponent(qrId))
 }

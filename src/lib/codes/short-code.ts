@@ -1,4 +1,4 @@
-/** Printed short codes have no look-alikes: no 0, 1, I and O (design of the print). */
+/** Printed short codes have no look-alikes: no 0, 1, I and O. */
 const SHORT_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 const GROUP = 4
 

@@ -101,6 +101,17 @@ describe('A file of clues', () => {
     expect(row?.clue).toMatchObject({ price: 5, is_active: false, is_locked: true })
   })
 
+  it('reads prices and days as they are written in Hungary and Germany', () => {
+    const rows = read(
+      'name_hu;price;available_from\nEgy;1 500;2026. 12. 01. 10:00\nKettő;5;1.12.2026 10:00',
+    )
+    const moment = new Date(2026, 11, 1, 10).toISOString()
+    expect(rows?.map(({ problems, clue }) => [problems, clue.price, clue.available_from])).toEqual([
+      [[], 1500, moment],
+      [[], 5, moment],
+    ])
+  })
+
   it.each(['IGAZ;HAMIS', 'WAHR;FALSCH', 'TRUE;FALSE'])(
     'knows yes and no as a spreadsheet writes them: %s',
     (cells) => {
@@ -108,6 +119,10 @@ describe('A file of clues', () => {
       expect(row).toMatchObject({ problems: [], clue: { is_active: true, is_locked: false } })
     },
   )
+
+  it('counts lines as the spreadsheet does, with the empty ones', () => {
+    expect(read('name_hu,price\nEgy,5\n,\n\nKettő,6\n')?.map(({ line }) => line)).toEqual([2, 5])
+  })
 
   it('says which cells are wrong', () => {
     expect(
@@ -155,6 +170,7 @@ describe('A file of clues', () => {
   it('is none without headings or rows', () => {
     expect(read('')).toBeNull()
     expect(read('name_hu,price\n')).toBeNull()
+    expect(read('name_hu,price\n,\n')).toBeNull()
     expect(read('Név,Ár\nEgy,5')).toBeNull()
   })
 })

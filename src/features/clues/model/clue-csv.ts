@@ -5,6 +5,7 @@ import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
 import { writeCsv } from '@/lib/format/csv'
+import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
 
 /** The headings of the file; the same in every language, so that a file can be read back anywhere. */
@@ -131,7 +132,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   const active = readBoolean(cells.is_active, true)
   const locked = readBoolean(cells.is_locked, false)
   const moment = cells.available_from.trim()
-  const time = moment === '' ? null : new Date(moment)
+  const time = fromSpreadsheetTime(moment)
   const code = cells.qr_code.trim().toUpperCase()
   const codeId = world.codes.find(({ short_code }) => short_code === code)?.id ?? null
   const required = findRequired(draft, drafts, world)
@@ -148,7 +149,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
   if (active === null) invalid.add('is_active')
   if (locked === null) invalid.add('is_locked')
-  if (time && Number.isNaN(time.getTime())) invalid.add('available_from')
+  if (moment !== '' && time === null) invalid.add('available_from')
   for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
   if (cells.id.trim() !== '' && !known) {
     problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
@@ -179,9 +180,9 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
       content_hu: cells.content_hu,
       content_en: cells.content_en,
       clue_type: cells.clue_type.trim() || 'compass',
-      price: Number(cells.price),
+      price: checked.data?.price ?? 0,
       required_clue_id: required.id,
-      available_from: problems.length === 0 && time ? time.toISOString() : null,
+      available_from: time,
       is_active: active ?? true,
       is_locked: locked ?? false,
       qr_code_id: codeId,
@@ -214,16 +215,17 @@ function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
 export function readCluesCsv(text: string, world: ImportWorld): ImportRow[] | null {
   const parsed = Papa.parse<Record<string, string | undefined>>(text.replace(/^\uFEFF/, ''), {
     header: true,
-    skipEmptyLines: 'greedy',
     transformHeader: (heading) => heading.trim().toLowerCase(),
   })
-  if (!parsed.meta.fields?.includes('name_hu') || parsed.data.length === 0) return null
+  if (!parsed.meta.fields?.includes('name_hu')) return null
   const known = new Map(world.links.map((link) => [link.id, link]))
-  const drafts = parsed.data.map((raw, index) => {
+  const drafts = parsed.data.flatMap((raw, index) => {
     const cells = readCells(raw)
+    if (csvFields.every((field) => cells[field].trim() === '')) return []
     const link = known.get(cells.id.trim().toLowerCase())
-    return { line: index + 2, cells, known: link, id: link?.id ?? randomId() }
+    return [{ line: index + 2, cells, known: link, id: link?.id ?? randomId() }]
   })
+  if (drafts.length === 0) return null
   const rows = drafts.map((draft) => checkRow(draft, drafts, world))
   markCycles(rows, world)
   return rows

@@ -22,7 +22,7 @@ export function isOwnMachine(site: string): boolean {
   )
 }
 
-/** What a print says (design of the print: `<site>/ar/<id>`). */
+/** What a print says: `<site>/ar/<id>`. */
 export function printedAddress(site: string, codeId: string): string {
   return `${site}${arPath(codeId)}`
 }

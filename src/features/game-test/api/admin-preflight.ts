@@ -18,7 +18,7 @@ const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>
 
 /**
- * What would go wrong in a hunt, the worst first (design: preflight).
+ * What would go wrong in a hunt, the worst first.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function preflightQueryOptions(sessionId: string) {

@@ -16,7 +16,7 @@ export interface PricedItem {
   offerEndsAt?: string | null
 }
 
-/** What stands beside a lowered price; null when it is the usual one (design "Prices"). */
+/** What stands beside a lowered price; null when it is the usual one. */
 export function priceNote({
   price,
   regularPrice,

@@ -36,7 +36,7 @@ export type RefusedPurchase =
   | { outcome: 'refused' }
 
 /**
- * Decides how a purchase goes on after a refusal (spec §5, design "price_changed").
+ * Decides how a purchase goes on after a refusal (spec §5).
  * @param clues the freshly read shop
  */
 export function afterRefusal(

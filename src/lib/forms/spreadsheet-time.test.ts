@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
+
+const local = (...[year, month, day, ...clock]: number[]) =>
+  new Date(year ?? 0, (month ?? 0) - 1, day, ...clock).toISOString()
+
+it.each([
+  ['2026-12-01T10:30:00.123456+01:00', '2026-12-01T09:30:00.123Z'],
+  ['2026-12-01T10:30Z', '2026-12-01T10:30:00.000Z'],
+  ['2026-12-01 10:30', local(2026, 12, 1, 10, 30)],
+  ['2026-12-01', local(2026, 12, 1)],
+  ['2026.12.01 10:30', local(2026, 12, 1, 10, 30)],
+  [' 2026. 12. 1. 9:05:07 ', local(2026, 12, 1, 9, 5, 7)],
+  ['01.12.2026 10:30', local(2026, 12, 1, 10, 30)],
+  ['1.12.2026', local(2026, 12, 1)],
+])('%s is read as it was meant', (cell, moment) => {
+  expect(fromSpreadsheetTime(cell)).toBe(moment)
+})
+
+it.each([
+  '',
+  'soon',
+  '12/01/2026',
+  '2026-02-30',
+  '30.02.2026',
+  '2026.13.01',
+  '2026-12-01 25:00',
+  '46357',
+])('what could be any day is not guessed at: "%s"', (cell) => {
+  expect(fromSpreadsheetTime(cell)).toBeNull()
+})
