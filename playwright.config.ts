@@ -25,6 +25,7 @@ const narrowSpecs = [
   '**/offers.spec.ts',
   '**/vip.spec.ts',
   '**/jackpot.spec.ts',
+  '**/treasure-claim.spec.ts',
   '**/announcements.spec.ts',
   '**/offline.spec.ts',
   '**/themes*.spec.ts',

@@ -35,10 +35,15 @@ export async function expectFound(page: Page, name: string, language: Language):
   await expect(page.getByText(name, { exact: true })).toBeVisible()
 }
 
-/** Fills in the treasure claim and sends it. */
+/** Opens the treasure claim, fills it in and sends it. */
 export async function claimTreasure(page: Page, name: string, language: Language): Promise<void> {
-  const text = textsOf(language)
   await page.goto('/treasure-claim')
+  await sendClaim(page, name, language)
+}
+
+/** Fills in the open treasure claim and sends it. */
+export async function sendClaim(page: Page, name: string, language: Language): Promise<void> {
+  const text = textsOf(language)
   await page.getByLabel(text('treasure.name')).fill(name)
   await page.getByLabel(text('treasure.address')).fill('1014 Budapest, Dísz tér 1.')
   await page.getByLabel(text('treasure.phone')).fill('+36 20 123 4567')

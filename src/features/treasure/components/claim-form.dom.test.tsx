@@ -1,38 +1,88 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
 import { ClaimForm } from '@/features/treasure/components/claim-form'
+import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 vi.mock('@/features/treasure/api/upload-claim-photo', () => ({ uploadClaimPhoto: vi.fn() }))
+vi.mock('@/lib/browser/shrink-photo', () => ({ shrinkPhoto: vi.fn() }))
 
-test('Two quick taps send one photo and one claim', async () => {
+const initialValues = {
+  name: 'Anna',
+  address: '1011 Budapest, Fő utca 1.',
+  phoneNumber: '+36 20 123 4567',
+  taxId: '',
+  photo: null,
+}
+const photoNamed = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
+
+function showForm(photo: File | null = null) {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  vi.mocked(uploadClaimPhoto).mockResolvedValue('anna/photo.jpg')
-  vi.mocked(rpc).mockResolvedValue(null)
+  vi.mocked(uploadClaimPhoto).mockReset().mockResolvedValue('anna/photo.jpg')
+  vi.mocked(rpc).mockReset().mockResolvedValue(null)
   useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
-  const initialValues = {
-    name: 'Anna',
-    address: '1011 Budapest, Fő utca 1.',
-    phoneNumber: '+36 20 123 4567',
-    taxId: '',
-    photo: new File(['photo'], 'photo.jpg', { type: 'image/jpeg' }),
-  }
   render(
     <QueryClientProvider client={queryClient}>
-      <ClaimForm sessionId="budapest" initialValues={initialValues} />
+      <ClaimForm sessionId="budapest" initialValues={{ ...initialValues, photo }} />
     </QueryClientProvider>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'treasure.send' }))
+}
+const choose = (photo: File) =>
+  fireEvent.change(screen.getByLabelText(/treasure.photo/, { selector: 'input' }), {
+    target: { files: [photo] },
+  })
+/** A photo that takes its time. */
+function largePhoto() {
+  let finish: (smaller: File | Promise<File>) => void = () => undefined
+  vi.mocked(shrinkPhoto).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+  return { finish: (smaller: File | Promise<File>) => act(async () => finish(smaller)) }
+}
+const noPicture = () => Promise.reject(new Error('no picture'))
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'treasure.send' }))
+
+test('Two quick taps send one photo and one claim', async () => {
+  showForm(photoNamed('chest.jpg'))
+  send()
   const confirm = await screen.findByRole('button', { name: 'treasure.confirmSend' })
   fireEvent.click(confirm)
   fireEvent.click(confirm)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(uploadClaimPhoto).toHaveBeenCalledOnce()
   expect(rpc).toHaveBeenCalledOnce()
+})
+
+test('What is sent is the smaller photo, however soon the form is sent', async () => {
+  showForm()
+  const large = largePhoto()
+  choose(photoNamed('chest.jpg'))
+  expect(screen.getByRole('img')).toBeVisible()
+  send()
+  const small = photoNamed('small.jpg')
+  await large.finish(small)
+  fireEvent.click(await screen.findByRole('button', { name: 'treasure.confirmSend' }))
+  await waitFor(() => expect(uploadClaimPhoto).toHaveBeenCalledOnce())
+  // Files look alike to a comparison of what they hold.
+  expect(vi.mocked(uploadClaimPhoto).mock.calls[0]?.[1]).toBe(small)
+})
+
+test('A file that is no picture is refused at once, and a photo chosen meanwhile stays', async () => {
+  showForm()
+  const large = largePhoto()
+  choose(photoNamed('a'))
+  vi.mocked(shrinkPhoto).mockResolvedValueOnce(photoNamed('b'))
+  choose(photoNamed('b'))
+  await large.finish(noPicture())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('img')).toBeVisible()
+
+  vi.mocked(shrinkPhoto).mockImplementationOnce(noPicture)
+  choose(photoNamed('c'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('treasure.photoError')
+  expect(screen.queryByRole('img')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
 import { useSendClaim } from '@/features/treasure/hooks/use-send-claim'
 import { claimFormSchema, type ClaimForm as Values } from '@/features/treasure/model/claim-form'
+import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { toasts } from '@/stores/toasts'
 
 export interface ClaimFormProps {
@@ -21,17 +22,34 @@ export interface ClaimFormProps {
 /** Contact data for the treasure; asks once more before sending, because it cannot be changed. */
 export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
-  const { register, control, handleSubmit, formState } = useForm<Values>({
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     resolver: zodResolver(claimFormSchema),
     defaultValues: initialValues,
     mode: 'onTouched',
   })
   const { errors } = formState
   const photo = useController({ control, name: 'photo' })
+  // The photo that is being made smaller; the form is not sent before that is done.
+  const shrinking = useRef<Promise<unknown>>(Promise.resolve())
+  const chosenPhoto = useRef<File | null>(null)
   const [toConfirm, setToConfirm] = useState<Values | null>(null)
   const send = useSendClaim(sessionId)
   // The second of two quick taps comes before the button is drawn as disabled.
   const isSending = useRef(false)
+
+  function choosePhoto(chosen: File | null): void {
+    chosenPhoto.current = chosen
+    photo.field.onChange(chosen)
+    if (chosen === null) return
+    shrinking.current = shrinkPhoto(chosen).then(
+      (smaller) => chosenPhoto.current === chosen && photo.field.onChange(smaller),
+      () => chosenPhoto.current === chosen && refusePhoto(),
+    )
+  }
+  function refusePhoto(): void {
+    photo.field.onChange(null)
+    setError('photo', {})
+  }
 
   function ask(values: Values): void {
     send.reset()
@@ -56,7 +74,10 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit(ask)(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void shrinking.current.then(() => handleSubmit(ask)())
+      }}
     >
       <Input
         label={t('treasure.name')}
@@ -94,7 +115,7 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
       />
       <ClaimPhotoField
         value={photo.field.value}
-        onChange={photo.field.onChange}
+        onChange={choosePhoto}
         error={errors.photo ? t('treasure.photoError') : null}
       />
       <p className="text-soft flex items-center gap-2 text-sm">

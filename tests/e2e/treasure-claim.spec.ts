@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { sendClaim } from './support/first-hunt-play'
+import { scan } from './support/hunt'
+import { textsOf } from './support/texts'
+
+const hu = textsOf('hu')
+
+/** What a camera writes beside a picture: that it is to be turned by 90°, and a text in place of a position. */
+function exifOf(secret: string): Buffer {
+  const tiff = Buffer.from(
+    '49492a0008000000' + '0100' + '12010300010000000600' + '0000' + '00000000',
+    'hex',
+  )
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(secret)])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+/** A noisy JPEG, larger than a photo of a claim may be, with a camera's notes. */
+async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000)
+    const context = canvas.getContext('2d')!
+    const noise = context.createImageData(canvas.width, canvas.height)
+    for (let at = 0; at < noise.data.length; at += 65_536) {
+      crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
+    }
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+    context.putImageData(noise, 0, 0)
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+    const reader = new FileReader()
+    const read = new Promise((resolve) => (reader.onload = resolve))
+    reader.readAsDataURL(jpeg)
+    await read
+    return String(reader.result).split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(base64, 'base64')
+  return Buffer.concat([jpeg.subarray(0, 2), exifOf(secret), jpeg.subarray(2)])
+}
+
+test('The photo of a claim is sent small, upright, and without what the camera wrote beside it', async ({
+  page,
+  enterHunt,
+  organiser,
+}) => {
+  const player = await enterHunt()
+  await scan(player.api, player.hunt, player.hunt.codes[0])
+  await page.goto('/treasure-claim')
+  const photo = await cameraPhoto(page, 'taken at 47.4979 N 19.0402 E')
+  expect(photo.length).toBeGreaterThan(10 * 1024 * 1024)
+  const field = page.getByLabel(new RegExp(hu('treasure.photo')))
+  await field.setInputFiles({
+    name: 'notes.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByRole('alert')).toHaveText(hu('treasure.photoError'))
+  await field.setInputFiles({ name: 'DSC_47N19E.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await sendClaim(page, player.name, 'hu')
+
+  const photos = organiser.storage.from('claim-photos')
+  const { data: files } = await photos.list(player.id)
+  expect(files).toHaveLength(1)
+  const { data: stored } = await photos.download(`${player.id}/${files?.[0]?.name}`)
+  const bytes = Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(bytes.includes('Exif') || bytes.includes('taken at')).toBe(false)
+  const size = await page.evaluate(async (base64) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([data]))
+    return [image.width, image.height]
+  }, bytes.toString('base64'))
+  expect(size).toEqual([1536, 2048])
+})
