@@ -36,7 +36,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   }, [text, asked])
 
   return (
-    <label className={clsx('input min-h-11 grow', className)}>
+    <label className={clsx('input min-h-11 grow text-base', className)}>
       <Search aria-hidden="true" className="size-4" />
       <input
         type="search"

@@ -21,6 +21,27 @@ async function chooseLanguage(page: Page, language: 'hu' | 'en'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
+/**
+ * Fields into which a phone zooms when they are touched, because their letters are small, and fields about a
+ * person that no password manager can fill in (WCAG 1.3.5); axe looks for neither.
+ */
+function awkwardFields(page: Page): Promise<string[]> {
+  return page.locator('input, select, textarea').evaluateAll((fields) => {
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    const personal = new Set(['email', 'password', 'tel'])
+    const marks = new Set(['checkbox', 'radio', 'range', 'file', 'color'])
+    return (fields as HTMLInputElement[]).flatMap((field) => {
+      if (!field.checkVisibility() || marks.has(field.type)) return []
+      const name = field.name || field.ariaLabel || field.id
+      const letters = getComputedStyle(field).fontSize
+      return [
+        ...(isTouched && parseFloat(letters) < 16 ? [`${name}: ${letters}`] : []),
+        ...(personal.has(field.type) && !field.autocomplete ? [`${name}: no autocomplete`] : []),
+      ]
+    })
+  })
+}
+
 export interface Sight {
   /** Its heading, in words of the language. */
   title?: (text: ReturnType<typeof textsOf>) => string
@@ -43,6 +64,7 @@ export async function expectNoBarriers(page: Page, { title, inEveryTheme }: Sigh
       }
       await expectNoViolations(page)
     }
+    expect(await awkwardFields(page), `fields of ${page.url()}`).toEqual([])
     if (inEveryTheme) await expectReadableIn(page, otherThemes)
   })
   await chooseLanguage(page, looks[0].language)

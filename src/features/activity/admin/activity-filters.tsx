@@ -72,7 +72,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
             {t(`admin.activity.${end}`)}
             <input
               type="datetime-local"
-              className="input min-h-11"
+              className="input min-h-11 text-base"
               value={filter[end]}
               onChange={(event) => onChange({ [end]: event.target.value })}
             />

@@ -64,3 +64,8 @@ it('Who sends no address for a new password is asked for that, not for the passw
   fireEvent.click(screen.getByRole('button', { name: 'auth.sendResetLink' }))
   await waitFor(() => expect(message()).toHaveTextContent('errors.invalid_email'))
 })
+
+it('The address for a new password is filled in by the browser, too', () => {
+  show('forgotten_password')
+  expect(screen.getByLabelText('auth.email')).toHaveAttribute('autocomplete', 'email')
+})

@@ -106,6 +106,11 @@ export const AuthUi = memo(function AuthUi({
   const localization = useLocalization()
   const root = useRef<HTMLDivElement>(null)
   useFocusOnMessage(root)
+  // auth-ui names the fields of its other forms for password managers, but not that of this one.
+  useEffect(() => {
+    if (view !== 'forgotten_password') return
+    root.current?.querySelector('input')?.setAttribute('autocomplete', 'email')
+  })
   const client = useMemo(() => localizedClient((error) => t(shownErrorKey(view, error))), [t, view])
   return (
     // Who types will sign in: the client is fetched meanwhile.

@@ -34,7 +34,7 @@ export function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
         type="search"
         aria-label={text('debug.userId')}
         placeholder={text('debug.userId')}
-        className="input min-h-11 w-full max-sm:col-span-2"
+        className="input min-h-11 w-full text-base max-sm:col-span-2"
         value={filter.userId}
         onChange={(event) => onChange({ ...filter, userId: event.target.value })}
       />

@@ -30,7 +30,10 @@ function NumberCell({ label, registration, error, placeholder }: NumberCellProps
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
         placeholder={placeholder}
-        className={clsx('input min-h-11 w-full text-end tabular-nums', error && 'input-error')}
+        className={clsx(
+          'input min-h-11 w-full text-end text-base tabular-nums',
+          error && 'input-error',
+        )}
       />
       {error !== null && (
         <p id={errorId} role="alert" className="text-error-text text-xs font-medium">

@@ -13,7 +13,7 @@ interface DayFieldProps {
 
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <label className="input min-h-11 w-auto">
+    <label className="input min-h-11 w-auto text-base">
       <span className="text-soft text-sm">{label}</span>
       <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
