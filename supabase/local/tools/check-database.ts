@@ -3,6 +3,8 @@
  * migrations go onto an empty Supabase database through the CLI, and its linter and advisors have
  * nothing to say.
  */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import { startPostgres } from '../../../tests/support/postgres'
 import { reportFile, writeReport } from '../../../tests/support/report'
@@ -34,19 +36,52 @@ async function preparePlatform(url: string): Promise<{ canLint: boolean; version
   }
 }
 
+/**
+ * Makes an empty database what a hosted project is to its owner, who is no superuser.
+ * @param url of the superuser
+ * @returns the owner's address
+ */
+async function prepareHostedProject(url: string): Promise<string> {
+  await preparePlatform(url)
+  const password = randomBytes(16).toString('hex')
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(`
+      create role policy_keeper;
+      create role project_owner login createrole createdb bypassrls in role policy_keeper password '${password}';
+      grant anon, authenticated, service_role to project_owner with admin option;
+    `)
+    await sql.unsafe(readFileSync(new URL('project-owner.sql', import.meta.url), 'utf8')).simple()
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+  const owners = new URL(url)
+  owners.username = 'project_owner'
+  owners.password = password
+  return owners.href
+}
+
 async function main(): Promise<void> {
   // The machine's own server first: npm's has no plpgsql_check.
   const server = await startPostgres({ binaries: 'system' })
+  // Roles belong to a whole server, so those of a hosted project get one of their own.
+  const hostedServer = await startPostgres({ binaries: 'system', isolated: true })
   const counts = { passed: 0, failed: 0 }
   try {
     const { url } = await server.createDatabase({ migrated: false })
     const { canLint, version } = await preparePlatform(url)
+    const hosted = await hostedServer.createDatabase({ migrated: false })
+    const hostedUrl = await prepareHostedProject(hosted.url)
     const remote = `--remote=${url}`
     const checks: Check[] = [
       { title: 'the migrations are what the schemas say', run: checkMigrations },
       {
         title: 'db push applies the migrations to an empty project',
         run: () => cliProblem('db', 'push', remote, '--yes'),
+      },
+      {
+        title: 'so does db push as the owner of a hosted project, who is no superuser',
+        run: () => cliProblem('db', 'push', `--remote=${hostedUrl}`, '--yes'),
       },
       { title: 'the generated types are what the database has', run: () => checkTypes(url) },
       {
@@ -74,7 +109,7 @@ async function main(): Promise<void> {
       )
     }
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), hostedServer.stop()])
   }
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
   writeReport(reportFile(process.argv), counts)
