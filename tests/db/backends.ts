@@ -8,6 +8,7 @@ import postgres from 'postgres'
 import { applyPlatform, platformScripts } from '../../supabase/local/platform/apply'
 import { runScript } from '../../supabase/local/tools/sql-error'
 import { readMigrations, startPostgres } from '../support/postgres'
+import { prepareHostedProject } from './hosted-project'
 import { pgtapSetup } from './pgtap-sql'
 
 /** One session on a migrated database with pgTAP and the test helpers loaded. */
@@ -58,14 +59,38 @@ export async function openPglite(): Promise<Backend> {
   }
 }
 
-/** A real PostgreSQL server: DATABASE_URL, npm's, or the machine's own. */
+/**
+ * What tests need and the owner of a project does not have: roles to step into, silence of triggers, and one more
+ * table whose guard is taken away.
+ */
+const testersRights = `
+  grant set on parameter session_replication_role to project_owner;
+  alter table storage.buckets owner to policy_keeper;
+  do $$
+  begin
+    execute 'grant supabase_auth_admin, supabase_admin to project_owner'
+      || case when current_setting('server_version_num')::integer >= 160000 then ' with inherit false' else '' end;
+  end
+  $$;`
+
+/** A real PostgreSQL server of its own, where all is done by the owner of a hosted project, who is no superuser. */
 export async function openPostgres(): Promise<Backend> {
-  const server = await startPostgres()
-  const database = await server.createDatabase({ migrated: true })
-  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
-  const [row] = await sql<{ version: string; has_pgtap: boolean }[]>`
+  const server = await startPostgres({ isolated: true })
+  const database = await server.createDatabase({ migrated: false })
+  const superuser = postgres(database.url, { max: 1, onnotice: () => undefined })
+  const sql = postgres(await prepareHostedProject(database.url), {
+    max: 1,
+    onnotice: () => undefined,
+  })
+  for (const migration of readMigrations()) {
+    await runScript((script) => sql.unsafe(script).simple(), migration)
+  }
+  await superuser.unsafe(testersRights).simple()
+  const [row] = await superuser<{ version: string; has_pgtap: boolean }[]>`
     select current_setting('server_version') as version,
       exists (select from pg_catalog.pg_available_extensions where name = 'pgtap') as has_pgtap`
+  if (row?.has_pgtap) await superuser.unsafe('create extension pgtap with schema extensions')
+  await superuser.end({ timeout: 5 })
   await sql.unsafe(pgtapSetup(row?.has_pgtap ?? false)).simple()
   return {
     name: `PostgreSQL ${row?.version.split(' ')[0] ?? ''}`,

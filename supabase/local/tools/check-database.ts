@@ -3,9 +3,8 @@
  * migrations go onto an empty Supabase database through the CLI, and its linter and advisors have
  * nothing to say.
  */
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
+import { prepareHostedProject } from '../../../tests/db/hosted-project'
 import { startPostgres } from '../../../tests/support/postgres'
 import { reportFile, writeReport } from '../../../tests/support/report'
 import { applyPlatform } from '../platform/apply'
@@ -34,31 +33,6 @@ async function preparePlatform(url: string): Promise<{ canLint: boolean; version
   } finally {
     await sql.end({ timeout: 5 })
   }
-}
-
-/**
- * Makes an empty database what a hosted project is to its owner, who is no superuser.
- * @param url of the superuser
- * @returns the owner's address
- */
-async function prepareHostedProject(url: string): Promise<string> {
-  await preparePlatform(url)
-  const password = randomBytes(16).toString('hex')
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  try {
-    await sql.unsafe(`
-      create role policy_keeper;
-      create role project_owner login createrole createdb bypassrls in role policy_keeper password '${password}';
-      grant anon, authenticated, service_role to project_owner with admin option;
-    `)
-    await sql.unsafe(readFileSync(new URL('project-owner.sql', import.meta.url), 'utf8')).simple()
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
-  const owners = new URL(url)
-  owners.username = 'project_owner'
-  owners.password = password
-  return owners.href
 }
 
 async function main(): Promise<void> {

@@ -25,7 +25,8 @@ begin
 end
 $$;
 grant usage on schema auth, storage, realtime to policy_keeper;
-grant usage on schema auth, storage, realtime, extensions to project_owner with grant option;
+grant usage on schema auth, storage, realtime to project_owner with grant option;
+grant all on schema extensions to project_owner with grant option;
 -- Whatever a project's owner makes in public is open to the API until the migration says otherwise.
 alter default privileges for role project_owner in schema public
   grant all on tables to anon, authenticated, service_role;
