@@ -33,6 +33,7 @@ const narrowSpecs = [
   '**/map.spec.ts',
   '**/slow-network.spec.ts',
   '**/third-party.spec.ts',
+  '**/dashboard.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
 const wideSpecs = [
@@ -44,6 +45,7 @@ const wideSpecs = [
   '**/failures.spec.ts',
   '**/install.spec.ts',
   '**/security-headers.spec.ts',
+  '**/health.spec.ts',
 ]
 
 /**

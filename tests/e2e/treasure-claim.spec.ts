@@ -21,7 +21,7 @@ function exifOf(secret: string): Buffer {
 /** A noisy JPEG, larger than a photo of a claim may be, with a camera's notes. */
 async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(4000, 3000)
+    const canvas = new OffscreenCanvas(3200, 2400)
     const context = canvas.getContext('2d')!
     const noise = context.createImageData(canvas.width, canvas.height)
     for (let at = 0; at < noise.data.length; at += 65_536) {
