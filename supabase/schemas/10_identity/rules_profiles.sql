@@ -117,9 +117,10 @@ create function private.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
+  v_now timestamptz := private.current_time();
 begin
   return jsonb_build_object(
-    'exported_at', private.current_time(),
+    'exported_at', v_now,
     'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
     'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
@@ -129,8 +130,13 @@ begin
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
-    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
-    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
+    -- What may no longer be opened (the policies hide it) stays shut here.
+    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible and coalesce(c.access_expires_at > v_now, true)
+                then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
+                order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
+    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+                then '{}' else '{content_hu,content_en}' end::text[]
+                order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
     'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
     'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
@@ -142,7 +148,10 @@ begin
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
     -- What the banned one was told, too; which organiser it was stays among them.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
-    'activity', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
+    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before and
+    -- after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}' else '{}' end::text[]
+                order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
 $$;
 comment on function private.export_my_data() is 'Everything stored about the caller, as one JSON document.';

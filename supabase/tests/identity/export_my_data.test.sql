@@ -1,6 +1,6 @@
 -- public.export_my_data: everything stored about the caller, and about nobody else.
 begin;
-select plan(21);
+select plan(25);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -68,6 +68,22 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECR
 select tests.as_owner();
 select tests.rows_unmoved('Exporting moves no row');
 
+-- An organiser who is none any more, or has not given the code of the second factor, keeps the own account and no secret.
+select tests.be('olga');
+select public.admin_adjust_tokens(tests.id('anna')::text, 1, 'Anna helped out', gen_random_uuid());
+update public.clue_contents set content_hu = 'SECRET again' where clue_id = tests.id('compass');
+select public.log_activity('[{"action": "open", "component": "codes", "message": "list", "details": {"page": 2}}]');
+select tests.as_owner();
+select tests.create_player('Ottó');
+update public.profiles set role = case id when tests.id('olga') then 'user' else 'admin' end where id in (tests.id('olga'), tests.id('ottó'));
+select tests.be('olga');
+select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
+    @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]', 'What a former organiser has done is there');
+select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
+  'What it was about is not: neither contents, nor codes, nor players');
+select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'), '{"page": 2}',
+  'What the own device has sent is whole');
+
 -- A ban that is over has been told; who ordered it is not the player's to know.
 select tests.as_owner();
 insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
@@ -77,6 +93,15 @@ select is(public.export_my_data() -> 'bans', jsonb_build_array(jsonb_build_objec
   'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)), 'Bans are there, with reason and dates');
 select tests.be('béla');
 select is(public.export_my_data() -> 'bans', '[]', 'And those of others are not');
+
+-- What was bought and may no longer be opened is told, and stays shut.
+select tests.as_owner();
+update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
+update public.purchased_solution_guides set access_expires_at = '2025-05-21T00:00:00Z' where user_id = tests.id('anna');
+select tests.be('anna');
+select is(jsonb_path_query_array(data, '$.purchased_clues[*].clue_name_hu') || jsonb_path_query_array(data, '$.purchased_solution_guides[*].price')
+    || to_jsonb(regexp_count(data::text, 'SECRET')), '["compass hu", 5, 0]', 'Withdrawn clues and expired guides come without content')
+from (select public.export_my_data() as data) exported;
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
