@@ -1,7 +1,7 @@
 -- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
 -- organisers do. A rule cannot be passed by, money least of all.
 begin;
-select plan(11);
+select plan(12);
 select tests.create_hunt();
 
 create temporary view tables as
@@ -21,6 +21,8 @@ select tests.as_service();
 select isnt_empty('select from public.profiles', 'Row-level security holds nothing back');
 update public.qr_codes set name = 'Átnevezve' where id = tests.id('hall');
 select is((select name from public.qr_codes where id = tests.id('hall')), 'Átnevezve', 'Content is edited, with what its triggers ask for');
+insert into public.qr_codes (name) values ('Új kód');
+select matches((select short_code from public.qr_codes where name = 'Új kód'), '^[2-9A-HJ-NP-Z]{8}$', 'A new code gets its short code');
 insert into public.coupons (code, kind, tokens, uses) values ('SECRET5', 'tokens', 5, 3);
 select is((select uses from public.coupons where code = 'SECRET5'), 0, 'A new coupon has not been used, whatever is said of it');
 insert into public.featured_offers (kind, name_hu, clue_id, promo_price, ends_at, stock)
