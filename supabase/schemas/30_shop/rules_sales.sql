@@ -245,6 +245,7 @@ begin
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
+  join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked -- as every list says
   where g.id = p_solution_guide_id and g.is_active
   for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
   if not found then

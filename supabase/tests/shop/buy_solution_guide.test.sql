@@ -1,6 +1,6 @@
 -- buy_solution_guide (spec §3, §5): a guide is bought after its clue, and its content is copied as bought.
 begin;
-select plan(49);
+select plan(51);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());
 create function pg_temp.buy(p_guide text, p_price integer, p_request_id uuid default gen_random_uuid(), p_session text default 'session') returns jsonb
@@ -39,7 +39,7 @@ select tests.throws_key($$ select pg_temp.buy('elsewhere clue guide', 5) $$, 'so
 select tests.throws_key($$ select pg_temp.buy('elsewhere clue guide', 5, p_session => 'other session') $$, 'session_not_joined',
   'In a session that was not joined nothing is sold');
 select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$, 'clue_not_owned', 'A guide is not sold without its clue');
-select tests.throws_key($$ select pg_temp.buy('locked guide', 5) $$, 'clue_not_owned', 'The guide of a locked clue is not sold to who has not the clue');
+select tests.throws_key($$ select pg_temp.buy('locked guide', 5) $$, 'solution_guide_not_found', 'The guide of a locked clue is not sold');
 select tests.throws_key($$ select pg_temp.buy('dear guide', 500) $$, 'clue_not_owned', 'The clue is asked for before the money');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 4) $$, 'price_changed', 'A guide is not sold for less than its price');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 6) $$, 'price_changed', 'A guide is not sold for more than the price that was shown');
@@ -97,12 +97,21 @@ select tests.throws_key($$ select public.buy_clue(tests.id('map'), tests.id('ses
   'The request id of a guide buys no clue');
 select tests.rows_unmoved('A repeated request id moves no row');
 
--- Owned clues stay a reason, also when they are off the shop ----------------------------------------------
+-- What is off the shop takes its guide along -----------------------------------------------------------
 
 select tests.buy_as('anna', 'map');
-update public.clue_templates set is_active = false, is_locked = true where id = tests.id('map');
+update public.clue_templates set is_active = false where id = tests.id('map');
 select tests.be('anna');
-select is(pg_temp.buy('map guide', 8) -> 'balance', '62', 'The guide of an owned clue is sold, also when the clue is taken off the shop');
+select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$, 'solution_guide_not_found',
+  'The guide of an inactive clue is not sold, as no list shows it, not even to who owns the clue');
+select tests.as_owner();
+update public.clue_templates set is_active = true, is_locked = true where id = tests.id('map');
+select tests.be('anna');
+select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$, 'solution_guide_not_found', 'Nor is that of a locked one');
+select tests.as_owner();
+update public.clue_templates set is_locked = false where id = tests.id('map');
+select tests.be('anna');
+select is(pg_temp.buy('map guide', 8) -> 'balance', '62', 'Back in the shop it is');
 select tests.as_owner();
 select tests.buy_as('anna', 'gift');
 select tests.be('anna');
