@@ -125,7 +125,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
-  ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),
+  ('coupon_in_use', 409, 'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used one cannot be deleted'),
   ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
@@ -5309,21 +5309,27 @@ comment on function private.get_token_balance(text) is 'The caller''s own balanc
 -- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
 -- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
 
--- What a player has used stays what it was: the redemptions are explained by it. Dates, limits, minimum,
--- product and the switch may change. Definer: organisers do not raise errors of the catalogue themselves.
+-- What a player has used stays what it was: the redemptions are explained by it, also one that follows when an order
+-- is paid at the price that it keeps. Dates, limits, minimum, product and the switch may change. Whoever else holds the
+-- row is ordering or paying with it, so it counts as taken (as in assert_offer_untaken).
+-- Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor)
-    is distinct from (old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor) then
+  perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
+  if not found or exists (
+    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time()) then
     perform private.raise_error('coupon_in_use');
   end if;
-  return new;
+  return null;
 end
 $$;
--- A use sets none of these columns and costs nothing here.
-create trigger coupons__keep_value before update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
-  on public.coupons for each row when (old.uses > 0) execute function private.tg_coupons__keep_value();
+-- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
+create trigger coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+  on public.coupons for each row
+  when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
+    is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
+  execute function private.tg_coupons__keep_value();
 
 -- Definer: as above. The product's own trigger comes first when the coupon would go with it.
 create function private.tg_coupons__refuse_delete_used() returns trigger

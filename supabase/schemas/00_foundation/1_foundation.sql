@@ -121,7 +121,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
-  ('coupon_in_use', 409, 'This coupon has been used: it cannot be deleted, and its code and value can no longer change'),
+  ('coupon_in_use', 409, 'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used one cannot be deleted'),
   ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),

@@ -1,12 +1,25 @@
 -- coupons: what a coupon may still change once somebody has used it.
 begin;
-select plan(19);
+select plan(25);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('FIX', 'fixed', '{"fixed_huf_minor": 50000, "fixed_eur_minor": 125}');
 select tests.be('olga');
 select lives_ok($$ update public.coupons set code = 'GIFT40', tokens = 40 where code = 'GIFT50' $$, 'An unused coupon changes as its organiser likes');
 select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor = null, fixed_eur_minor = null, percent = 15 where code = 'FIX' $$, 'Even its kind');
+-- An order keeps its price until it lapses, and what it will have cost is explained by its coupon.
+select tests.be('béla');
+select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'Somebody orders with the discount');
+select tests.be('olga');
+select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title) from (values
+  ('percent = 16', 'While the order can be paid, the percentage stays'),
+  ('code = ''FIX2''', 'And the code')) changes (change, title);
+select lives_ok($$ update public.coupons set max_uses = 9 where code = 'FIX' $$, 'Limits change');
+select tests.at('2025-05-20T12:30:00Z');
+select lives_ok($$ update public.coupons set percent = 16 where code = 'FIX' $$, 'Once it has lapsed, everything does');
+select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$, 'And back');
+select tests.at_shopping_time();
+
 select tests.be('anna');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'Somebody uses it');
 select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'And the discount');

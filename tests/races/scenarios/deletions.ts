@@ -124,7 +124,27 @@ export async function couponChangedWhileUsed(arena: Arena): Promise<void> {
   const redeemed = await arena.owner`
     select tokens from public.coupon_redemptions where coupon_id = ${id}`
   expect(redeemed.map((row) => row['tokens'])).toEqual([3])
+  await discountChangedWhileOrdered(arena, player)
   await expectInvariants(arena)
+}
+
+/** An order waits for the new percentage; whoever is just ordering keeps the percentage from being changed. */
+async function discountChangedWhileOrdered(arena: Arena, player: string): Promise<void> {
+  const { code, id } = await createCoupon(arena, { percent: 10 })
+  let answer: Promise<Answer> | undefined
+  await arena.owner.begin(async (edit) => {
+    await edit`update public.coupons set percent = 20 where id = ${id}`
+    const productId = await commerce.createProduct(arena)
+    answer = commerce.createOrder(arena, player, { productId, coupon: code })
+    await callWaits(arena)
+  })
+  expect((await answer)?.body).toMatchObject({ list_price_minor: 100000, discount_minor: 20000 })
+  const other = await createCoupon(arena, { percent: 10 })
+  await arena.owner.begin(async (ordering) => {
+    await ordering`select 1 from public.coupons where id = ${other.id} for key share`
+    const edit = arena.owner`update public.coupons set percent = 20 where id = ${other.id}`
+    await expect(edit).rejects.toMatchObject({ hint: 'coupon_in_use' })
+  })
 }
 
 /** As a coupon is, so are a clue, a package, an offer, a solution guide and a VIP tier. */
