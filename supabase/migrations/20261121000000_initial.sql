@@ -2047,16 +2047,17 @@ comment on function private.admin_set_user_role(uuid, text) is 'Makes a user adm
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_profile public.profiles;
+  v_role text;
 begin
   perform private.assert_admin();
-  select * into v_profile from public.profiles where id = p_user_id;
+  select role into v_role from public.profiles where id = p_user_id;
   if not found then
     perform private.raise_error('user_not_found');
   end if;
   perform private.delete_user(p_user_id);
-  perform private.record_activity('user.delete', 'users', v_profile.name, jsonb_build_object(
-    'user_id', p_user_id, 'before', jsonb_build_object('name', v_profile.name, 'role', v_profile.role)));
+  -- The name has just left the whole log (tg_profiles__before_delete).
+  perform private.record_activity('user.delete', 'users', '', jsonb_build_object(
+    'user_id', p_user_id, 'before', jsonb_build_object('role', v_role)));
   return jsonb_build_object('deleted', true);
 end
 $$;
