@@ -2341,12 +2341,14 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- Rules of sessions: who may see and join them, when they are open, and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser any
+-- more is a player, and players see no rehearsal (a membership with a wallet of its own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select game_session_id from public.user_game_sessions where user_id = auth.uid()
+  select game_session_id from public.user_game_sessions
+  where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
+comment on function private.my_session_ids() is 'Sessions that the caller has joined; rehearsals for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -2355,7 +2357,7 @@ language sql stable security definer set search_path = '' as $$
   from public.user_game_sessions m
   join public.game_session_clues c using (game_session_id)
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  where m.user_id = auth.uid()
+  where m.user_id = auth.uid() and (m.test_balance is null or (select private.is_admin()))
 $$;
 comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
 
@@ -2520,8 +2522,8 @@ begin
   end if;
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found and not private.is_admin() then
-    perform private.raise_error('session_not_joined');
+  if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found' else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then
@@ -3410,11 +3412,7 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  if not exists (
-    select from public.user_game_sessions
-    where game_session_id = p_game_session_id and user_id = v_user_id) then
-    perform private.raise_error('session_not_joined');
-  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
   if private.current_time() < private.scanning_opens_at(v_session) then
     return null;
   end if;
@@ -4181,16 +4179,19 @@ comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guide
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
+  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
   if not exists (select 1 from public.user_game_sessions
-                 where game_session_id = p_game_session_id and user_id = p_user_id) then
-    if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+                 where game_session_id = p_game_session_id and user_id = p_user_id
+                   and (test_balance is null or private.is_admin())) then
+    if not exists (select 1 from public.game_sessions
+                   where id = p_game_session_id and (not is_test or private.is_admin())) then
       perform private.raise_error('game_session_not_found');
     end if;
     perform private.raise_error('session_not_joined');
   end if;
 end
 $$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session.';
+comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
 
 -- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
 create function private.assert_clue_sale(
@@ -4985,9 +4986,8 @@ begin
   v_now := private.current_time();
   select test_balance into v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found then
+  if not found or v_test_balance is not null then
     perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
   end if;
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
@@ -5289,7 +5289,7 @@ begin
   end if;
   -- An organiser who rehearses sees the wallet of the test session.
   select * into v_member from public.user_game_sessions
-  where user_id = v_user_id and test_balance is not null
+  where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
   if found then
     v_balance.balance := v_member.test_balance;
@@ -10951,8 +10951,7 @@ language sql stable security definer set search_path = '' as $$
     when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
     when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
     when p_topic like 'session:%' then private.is_admin() or exists (
-      select 1 from public.user_game_sessions
-      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
+      select 1 from private.my_session_ids() joined (id) where 'session:' || joined.id = p_topic)
     else false
   end
 $$;

@@ -1,11 +1,13 @@
 -- Rules of sessions: who may see and join them, when they are open, and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up.
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser any
+-- more is a player, and players see no rehearsal (a membership with a wallet of its own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select game_session_id from public.user_game_sessions where user_id = auth.uid()
+  select game_session_id from public.user_game_sessions
+  where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is 'Sessions that the caller has joined.';
+comment on function private.my_session_ids() is 'Sessions that the caller has joined; rehearsals for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -14,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   from public.user_game_sessions m
   join public.game_session_clues c using (game_session_id)
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  where m.user_id = auth.uid()
+  where m.user_id = auth.uid() and (m.test_balance is null or (select private.is_admin()))
 $$;
 comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
 
@@ -179,8 +181,8 @@ begin
   end if;
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
-  if not found and not private.is_admin() then
-    perform private.raise_error('session_not_joined');
+  if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found' else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then

@@ -13,11 +13,7 @@ begin
   if not found then
     perform private.raise_error('game_session_not_found');
   end if;
-  if not exists (
-    select from public.user_game_sessions
-    where game_session_id = p_game_session_id and user_id = v_user_id) then
-    perform private.raise_error('session_not_joined');
-  end if;
+  perform private.assert_member(v_user_id, p_game_session_id);
   if private.current_time() < private.scanning_opens_at(v_session) then
     return null;
   end if;

@@ -241,7 +241,7 @@ begin
   end if;
   -- An organiser who rehearses sees the wallet of the test session.
   select * into v_member from public.user_game_sessions
-  where user_id = v_user_id and test_balance is not null
+  where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
   if found then
     v_balance.balance := v_member.test_balance;

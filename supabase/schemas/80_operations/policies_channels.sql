@@ -7,8 +7,7 @@ language sql stable security definer set search_path = '' as $$
     when p_topic like 'admin:%' then p_topic = 'admin:' || auth.uid() and private.is_admin()
     when p_topic like 'user:%' then p_topic = 'user:' || auth.uid()
     when p_topic like 'session:%' then private.is_admin() or exists (
-      select 1 from public.user_game_sessions
-      where user_id = auth.uid() and 'session:' || game_session_id = p_topic)
+      select 1 from private.my_session_ids() joined (id) where 'session:' || joined.id = p_topic)
     else false
   end
 $$;

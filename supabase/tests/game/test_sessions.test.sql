@@ -1,6 +1,6 @@
 -- Test sessions: a wallet of their own, and left out of rankings, feeds, statistics and jackpots.
 begin;
-select plan(33);
+select plan(47);
 select tests.create_hunt();
 select tests.be('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
@@ -88,6 +88,31 @@ select tests.as_owner();
 select ok((select bool_and(test_balance is null) from public.user_game_sessions where game_session_id = tests.id('session')),
   'Members of a hunt have no wallet of a test');
 select is((select test_balance::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 78, 'What was left is left');
+
+-- A tester who has lost the rights of an organiser, or owes the code of the second factor, is a player: what the hunt sells
+-- is not had for the play money of its rehearsal.
+
+select tests.add_factor(tests.id('olga'));
+select tests.be('olga');
+select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is no organiser: ' || call)
+from unnest(array[
+  $$ select * from public.list_shop_clues(tests.id('rehearsal')) $$,
+  $$ select public.buy_clue(tests.id('gift'), tests.id('rehearsal'), 0, gen_random_uuid()) $$,
+  $$ select public.buy_solution_guide(tests.id('gift guide'), tests.id('rehearsal'), 0, gen_random_uuid()) $$,
+  $$ select * from public.list_featured_offers(tests.id('rehearsal')) $$,
+  $$ select public.create_order(gen_random_uuid(), null, null, gen_random_uuid(), 'HUF', tests.id('rehearsal')) $$,
+  $$ select public.get_leaderboard(tests.id('rehearsal')) $$,
+  $$ select public.get_code_place(tests.id('hall'), tests.id('rehearsal')) $$]) call;
+select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$, 'Nor is it known what it sells');
+select is(private.can_listen('session:' || tests.id('rehearsal')), false, 'Nor what happens there');
+select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
+select tests.at_level('aal2');
+select tests.be('olga');
+select isnt_empty($$ select * from public.list_shop_clues(tests.id('rehearsal')) $$, 'With the code it is open again');
+select isnt_empty($$ select 1 from public.game_session_clues $$, 'And so is what it sells');
+select is(public.get_token_balance() ->> 'balance', '78', 'And its wallet');
+select is(public.get_leaderboard(tests.id('rehearsal')) ->> 'players', '1', 'And its board');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;
