@@ -24,4 +24,6 @@ describe('Scans, 64 connections at once', () => {
     scans.thawingWhileScanning(arena))
   test('A rehearsal starts over while its players scan, buy and win', () =>
     scans.resettingWhilePlaying(arena))
+  test('Who joins a rehearsal while it starts over comes after that', () =>
+    scans.joiningWhileResetting(arena))
 })

@@ -55,7 +55,8 @@ comment on function private.sales_refusal(uuid, timestamptz) is
   'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
 
 -- Definer: memberships, balances and profiles have no write policy.
--- Lock order: balance, then membership, then profile.
+-- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate and
+-- empties the wallets of those who are in it: nobody comes in half-way.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -72,12 +73,20 @@ begin
     perform private.raise_error('game_session_not_found');
   end if;
 
+  if v_session.is_test then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  end if;
   v_balance := private.lock_balance(v_user_id);
   v_now := private.current_time();
   select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
+    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our words.
+    select * into v_session from public.game_sessions where id = p_game_session_id for key share;
+    if not found then
+      perform private.raise_error('game_session_not_found');
+    end if;
     if v_session.ends_at <= v_now or v_session.archived_at is not null then
       perform private.raise_error('game_session_ended');
     end if;
@@ -85,11 +94,6 @@ begin
     if not v_session.is_test
       and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
-    end if;
-    -- The membership locks the session anyway; here one that is just being deleted is still missed in our words.
-    perform 1 from public.game_sessions where id = p_game_session_id for key share;
-    if not found then
-      perform private.raise_error('game_session_not_found');
     end if;
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import {
+  type Answer,
+  type Arena,
+  call,
+  crowdName,
+  expectInvariants,
+  stampede,
+  tally,
+} from '../arena'
 import { claimTreasure } from './accounts'
 import { deadlocks } from './crowd'
 import { buyClue } from './tokens'
@@ -246,6 +254,40 @@ export async function resettingWhilePlaying(arena: Arena): Promise<void> {
   for (const { outcome } of answers)
     expect(outcome).toMatch(/^(ok|scan_rate_limited|claim_not_found)$/)
   expect(await deadlocks(arena)).toBe(before)
+  await expectInvariants(arena)
+}
+
+/** Who joins a rehearsal and buys in it while it starts over comes after that, with a wallet that adds up. */
+export async function joiningWhileResetting(arena: Arena): Promise<void> {
+  const { sessionId, clues } = await createHunt(arena, {
+    isTest: true,
+    startingTokens: 100,
+    clues: [10],
+  })
+  const session = { p_game_session_id: sessionId }
+  const [first, second] = (await signUp(arena, 2)) as [string, string]
+  await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner([first, second])}`
+  await call(arena, first, 'join_game_session', session)
+  await call(arena, first, 'track_clue_views', { ...session, p_clue_ids: `{${at(clues, 0)}}` })
+  const callsWait = async (count: number) => {
+    for (let waiting = 0, looks = 0; waiting < count && looks < 500; looks += 1) {
+      const rows = await arena.owner`
+        select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
+      waiting = rows.length
+    }
+  }
+  const calls: Promise<unknown>[] = []
+  await arena.owner.begin(async (hold) => {
+    await hold`select 1 from public.clue_views where game_session_id = ${sessionId} for update`
+    calls.push(call(arena, arena.organiser, 'admin_reset_test_session', session))
+    await callsWait(1)
+    const bought = call(arena, second, 'join_game_session', session).then(() =>
+      buyClue(arena, second, sessionId, at(clues, 0), 10),
+    )
+    calls.push(bought)
+    await Promise.race([bought, callsWait(2)])
+  })
+  expect(await Promise.all(calls)).toMatchObject([{ outcome: 'ok' }, { outcome: 'ok' }])
   await expectInvariants(arena)
 }
 
