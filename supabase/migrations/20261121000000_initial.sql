@@ -430,8 +430,8 @@ insert into public.game_settings default values;
 create table public.game_sessions (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
-  description_hu text not null default '',
-  description_en text not null default '',
+  description_hu text not null default '' constraint game_sessions_description_hu_length check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint game_sessions_description_en_length check (char_length(description_en) <= 2000),
   starts_at timestamptz,
   ends_at timestamptz,
   late_scan_grace interval not null default interval '30 minutes'
@@ -441,8 +441,8 @@ create table public.game_sessions (
   is_test boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
-  treasure_name_hu text not null default '',
-  treasure_name_en text not null default '',
+  treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length check (char_length(treasure_name_hu) <= 200),
+  treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length check (char_length(treasure_name_en) <= 200),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   created_at timestamptz not null default now(),

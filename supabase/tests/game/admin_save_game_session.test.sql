@@ -1,6 +1,6 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
-select plan(72);
+select plan(74);
 select tests.create_hunt();
 select tests.remember_rows();
 
@@ -41,6 +41,8 @@ select tests.throws_key(format('select public.admin_save_game_session(%L)', docu
   (jsonb_build_object('name', 'Hunt', 'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'position', '1')))::text, 'A position is a number'),
   (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', '5')))::text, 'Points are a number'),
   (jsonb_build_object('name', repeat('x', 121))::text, 'A name has at most 120 characters'),
+  (jsonb_build_object('name', 'Hunt', 'description_hu', repeat('x', 2001))::text, 'A description, which every player loads, has at most 2000'),
+  (jsonb_build_object('name', 'Hunt', 'treasure_name_en', repeat('x', 201))::text, 'The name of a treasure at most 200'),
   ('{"name": "Hunt", "id": "not-an-id"}', 'An id must be an id'),
   ('{"name": "Hunt", "starts_at": "soon"}', 'A start must be a time'),
   ('{"name": "Hunt", "starts_at": "2025-13-45T00:00:00Z"}', 'A start must be a date that exists'),

@@ -30,16 +30,28 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
           label={t('admin.sessions.descriptionHu')}
           lang="hu"
           rows={3}
+          maxLength={limits.description}
           {...register('descriptionHu')}
         />
         <Textarea
           label={t('admin.sessions.descriptionEn')}
           lang="en"
           rows={3}
+          maxLength={limits.description}
           {...register('descriptionEn')}
         />
-        <Input label={t('admin.sessions.treasureHu')} lang="hu" {...register('treasureNameHu')} />
-        <Input label={t('admin.sessions.treasureEn')} lang="en" {...register('treasureNameEn')} />
+        <Input
+          label={t('admin.sessions.treasureHu')}
+          lang="hu"
+          maxLength={limits.treasureName}
+          {...register('treasureNameHu')}
+        />
+        <Input
+          label={t('admin.sessions.treasureEn')}
+          lang="en"
+          maxLength={limits.treasureName}
+          {...register('treasureNameEn')}
+        />
       </div>
     </Card>
   )

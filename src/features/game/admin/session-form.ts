@@ -8,6 +8,8 @@ import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** The ranges that the database's constraints hold. */
 export const limits = {
+  description: 2000,
+  treasureName: 200,
   startingTokens: MAX_TOKENS,
   points: 100_000,
   maxScans: 10_000_000,
@@ -30,10 +32,10 @@ const codeSchema = z.object({
 const formSchema = z
   .object({
     name: z.string().trim().min(2).max(120),
-    descriptionHu: z.string().trim(),
-    descriptionEn: z.string().trim(),
-    treasureNameHu: z.string().trim(),
-    treasureNameEn: z.string().trim(),
+    descriptionHu: z.string().trim().max(limits.description),
+    descriptionEn: z.string().trim().max(limits.description),
+    treasureNameHu: z.string().trim().max(limits.treasureName),
+    treasureNameEn: z.string().trim().max(limits.treasureName),
     startsAt: localTime,
     endsAt: localTime,
     frozenAt: localTime,
