@@ -3573,6 +3573,9 @@ declare
   v_closes_at timestamptz := p_session.ends_at;
   v_location_refusal text;
   v_is_paced boolean;
+  v_is_banned boolean := p_user_id = any (private.banned_user_ids());
+  v_latitude numeric;
+  v_longitude numeric;
 begin
   select q.* into v_known from public.qr_codes q
   where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
@@ -3593,10 +3596,15 @@ begin
                    where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
   end if;
+  -- As location_refusal reads a place; here also where the code asks for none.
+  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number' and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
+    v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
+    v_longitude := round((p_device_info #>> '{position,longitude}')::numeric, 9);
+  end if;
 
   return jsonb_build_array(
-    private.scan_check('member', exists (select 1 from public.user_game_sessions
-      where game_session_id = p_session.id and user_id = p_user_id), 'session_not_joined'),
+    private.scan_check('member', not v_is_banned and exists (select 1 from public.user_game_sessions
+      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned' else 'session_not_joined' end),
     private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
     private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
       'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
@@ -3611,12 +3619,9 @@ begin
       jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
     private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
       jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
-        when v_code.latitude is not null and v_location_refusal is distinct from 'scan_location_required'
-          and jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
-          and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number'
+        when v_code.latitude is not null and v_latitude between -90 and 90 and v_longitude between -180 and 180
         then round(private.distance_m(v_code.latitude, v_code.longitude,
-          (p_device_info #>> '{position,latitude}')::double precision,
-          (p_device_info #>> '{position,longitude}')::double precision)) end)));
+          v_latitude::double precision, v_longitude::double precision)) end)));
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
@@ -5602,7 +5607,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  exception when invalid_parameter_value then -- a zone that does not exist
+  exception when invalid_parameter_value or datetime_field_overflow then -- a zone that does not exist, a day beyond the last
     perform private.raise_error('invalid_input');
   end;
   return v_usage;

@@ -293,7 +293,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  exception when invalid_parameter_value then -- a zone that does not exist
+  exception when invalid_parameter_value or datetime_field_overflow then -- a zone that does not exist, a day beyond the last
     perform private.raise_error('invalid_input');
   end;
   return v_usage;

@@ -1,6 +1,6 @@
 -- admin_test_scan: the real rules, undone, each explained.
 begin;
-select plan(44);
+select plan(46);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z'); -- its only place
@@ -11,6 +11,7 @@ select set_config('response.status', '', true);
 select tests.as_owner();
 update public.game_sessions set late_scan_grace = '0' where id = tests.id('session');
 select tests.at_playing_time();
+update public.qr_codes set latitude = 47.5, longitude = 19 where id = tests.id('well');
 select tests.remember_rows();
 
 -- Who may -------------------------------------------------------------------------------------------
@@ -68,6 +69,7 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
   ('anna', 'BRDG2345', null, '{"latitude": 47.6, "longitude": 19.0402, "accuracy": 10}', 'scan_too_far', 'From another district'),
   ('anna', 'BRDG2345', null, '{"latitude": 47.4979, "longitude": 19.0402, "accuracy": 10}', 'passed', 'On the spot'),
   ('anna', 'BRDG2345', null, '{"latitude": "x", "longitude": 1e400}', 'scan_location_required', 'Nonsense for a place'),
+  ('anna', 'WELL2345', null, '{"latitude": 1e400, "longitude": 1e-400}', 'passed', 'Nor is it measured where the code asks for no place'),
   ('anna', 'HALL2345', '2025-06-01T20:00:00Z', null, 'game_session_ended', 'Of several reasons the first counts')
 ) trials (player, code, at, place, verdict, title);
 
@@ -94,6 +96,10 @@ select tests.be('anna');
 select is((select public.record_scan(tests.id('well')::text, tests.id('session')) ->> 'status'), 'success', 'What was tried can still be found');
 select tests.as_owner();
 select is((select count(*) from public.scans where user_id = tests.id('anna') and status = 'success'), 2::bigint, 'And counts once');
+select tests.be('olga');
+select public.admin_ban_user(tests.id('anna'), 'Codes were sent around');
+select is(pg_temp.verdict('anna', 'BRDG2345'), 'user_banned', 'A ban is explained too');
+select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();
 rollback;

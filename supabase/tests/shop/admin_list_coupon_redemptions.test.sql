@@ -1,6 +1,6 @@
 -- public.admin_list_coupon_redemptions and public.admin_coupon_usage: who used which coupon when.
 begin;
-select plan(38);
+select plan(39);
 select tests.create_shop();
 select tests.create_coupon('GIFT', 'tokens', '{"tokens": 50, "batch": "Gifts"}');
 select tests.create_coupon('HALF', 'percent', '{"percent": 50}');
@@ -92,6 +92,7 @@ select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments
   ('''2025-05-22'', null', 'And an end'),
   ('''2025-05-22'', ''2025-05-22''', 'And some length'),
   ('''-infinity'', ''2025-05-22''', 'That is finite'),
+  ('''294276-12-01'', ''294276-12-31 23:59:59+00'', ''America/New_York''', 'Within what a calendar holds'),
   ('''2024-01-01'', ''2025-05-22''', 'And at most 400 days'),
   ('''2025-05-20'', ''2025-05-22'', ''Mars/Olympus''', 'Zones are of this world'),
   ('''2025-05-20'', ''2025-05-22'', null', 'And are said')) bad (arguments, title);
