@@ -11,11 +11,12 @@ import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
 import { keepOnSite, ownOrigins } from './redirects'
 import { bodyLimits, RequestBodies } from './request-body'
-import { isTooDeep } from './json-depth'
+import { isScalar, isTooDeep } from './json-depth'
 import { authError, json, preflight, restError } from './responses'
 import { SignInGuard } from './sign-in'
 import {
   adjustStorageAnswer,
+  refuseList,
   refuseNames,
   storageError,
   unpackUpload,
@@ -73,6 +74,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function rest(incoming: Incoming): Promise<Response> {
     const { url, headers, body, signal } = incoming
     if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
+    const isJson = headers.get('content-type')?.startsWith('application/json')
+    if (isJson && body && url.searchParams.has('columns') && isScalar(body)) {
+      return restError(400, 'PGRST102', 'Empty or invalid json')
+    }
     const refusal = refuseQuery(url)
     if (refusal) return restError(400, 'PGRST100', refusal)
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
@@ -153,7 +158,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function storage(incoming: Incoming): Promise<Response> {
     const { url, method } = incoming
-    const refusal = refuseNames(url.pathname, incoming)
+    const refusal = refuseNames(url.pathname, incoming) ?? refuseList(url.pathname, incoming)
     if (refusal) return refusal
     const token = url.searchParams.get('token')
     if (token !== null && !(await tokens.isSound(token))) {
@@ -162,7 +167,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const upload = method === 'POST' || method === 'PUT'
     const payload = upload ? await unpackUpload(incoming).catch(() => undefined) : incoming
     if (!payload) return storageError('InvalidRequest', 'The form cannot be read')
-    const response = await toLite({ ...incoming, ...payload }, plainContext(incoming))
+    const context = plainContext(incoming)
+    const response = await toLite({ ...incoming, ...payload }, context)
+    if (context.isImpossibleKey) return storageError('InvalidKey', 'Invalid key')
     return adjustStorageAnswer(url.pathname, { method, body: incoming.body }, response)
   }
 

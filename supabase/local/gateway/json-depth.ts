@@ -32,3 +32,7 @@ export function isTooDeep(body: Uint8Array): boolean {
 /** The same for a text, which may become JSON in PostgreSQL. */
 export const isDeepJson = (text: string): boolean =>
   text.length > deepestJson && isTooDeep(Buffer.from(text))
+
+/** Whether a JSON body is neither a row nor a list of rows; lite looks for the columns that are named even in a number. */
+export const isScalar = (body: Uint8Array): boolean =>
+  !opening.has(body.find((byte) => byte > 0x20) ?? 0)

@@ -32,6 +32,21 @@ export function refuseNames(path: string, { headers, body }: Payload): Response 
   return storageError('InvalidKey', 'Invalid key')
 }
 
+const isCount = (value: unknown) =>
+  value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
+
+/** Refuses to list what cannot be counted: lite hands limit and offset to the database as they are. */
+export function refuseList(path: string, { body }: Payload): Response | undefined {
+  if (!path.startsWith('/storage/v1/object/list/')) return undefined
+  try {
+    const asked = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null
+    if (isCount(asked?.limit) && isCount(asked?.offset)) return undefined
+  } catch {
+    // Said below.
+  }
+  return storageError('InvalidRequest', 'The list cannot be read')
+}
+
 /**
  * storage-js sends a form whose file part has an empty name; lite looks for one named `file`.
  * The form is unpacked, so that lite sees a plain upload.

@@ -22,6 +22,8 @@ export interface RequestContext {
   claims?: Claims
   /** Fires when the client has hung up; set for `/rest/v1`, where a request is one transaction. */
   signal?: AbortSignal
+  /** Set by the storage when a file was named as if another file were its folder. */
+  isImpossibleKey?: boolean
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()

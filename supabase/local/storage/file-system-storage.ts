@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
+import { requestContext } from '../lite/request-context'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
@@ -12,6 +13,10 @@ const unknownFile: Stored = {
   mimetype: 'application/octet-stream',
   eTag: '""',
 }
+
+/** What a file system says when a file stands where a folder is needed, or a folder where a file is. */
+const isOfAnotherKind = (error: unknown): boolean =>
+  /^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))
 
 /**
  * Keeps uploaded files in a folder: the bytes at `files/<bucket>/<key>`, what HTTP has to say
@@ -72,10 +77,17 @@ export class FileSystemStorage implements StorageAdapter {
 
   /** Written aside and moved into place, so that a kill never leaves half a file. */
   async #write(path: string, content: Uint8Array | string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true })
     const aside = resolve(this.#base, `upload-${randomUUID()}`)
-    await writeFile(aside, content)
-    await rename(aside, path)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(aside, content)
+      await rename(aside, path)
+    } catch (error) {
+      await rm(aside, { force: true })
+      const request = requestContext.getStore()
+      if (request && isOfAnotherKind(error)) request.isImpossibleKey = true
+      throw error
+    }
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {

@@ -155,6 +155,19 @@ describe.each(backends)('The Data API on $name', ({ start }) => {
     expect(response.headers.get('www-authenticate')).toContain('invalid_token')
   })
 
+  it.each(['5', '"name"', ' true'])(
+    'takes %s for no row, whichever columns it names',
+    async (body) => {
+      const response = await fetch(`${server.url}/rest/v1/profiles?id=eq.1&columns=name`, {
+        method: 'PATCH',
+        headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+        body,
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'PGRST102' })
+    },
+  )
+
   it('refuses a request without a key', async () => {
     const response = await fetch(`${server.url}/rest/v1/profiles`)
     expect(response.status).toBe(401)

@@ -45,6 +45,9 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     ['GET', 'bucket/%00', undefined, undefined],
     ['POST', `object/claim-photos/own/${'%C5%91'.repeat(128)}.png`, 'image/png', 'x'],
     ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"\\u0000"}'],
+    ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"","limit":-1}'],
+    ['POST', 'object/list/claim-photos', 'application/json', '{"prefix":"","offset":1.5}'],
+    ['POST', 'object/list/claim-photos', 'application/json', undefined],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data; boundary=x', '--x\r\n'],
     ['POST', 'object/claim-photos/own/a.png', 'multipart/form-data', 'x'],
     ['GET', 'object/sign/claim-photos/own/a.png?token=x', undefined, undefined],
@@ -66,6 +69,15 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ statusCode: '400' })
+  })
+
+  it('takes no file for a folder and no folder for a file, and leaves nothing behind', async () => {
+    await files(owner).upload(`${owner.id}/folder/file.png`, png(1))
+    for (const key of ['folder/file.png/other.png', 'folder']) {
+      const { error } = await files(owner).upload(`${owner.id}/${key}`, png(2))
+      expect(error).toMatchObject({ message: 'Invalid key' })
+    }
+    expect(readdirSync(path.join(server.dataDir, 'storage')).sort()).toEqual(['about', 'files'])
   })
 
   it('gives out a signed link that works without a session', async () => {
