@@ -10994,7 +10994,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document.';
+  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, and so is what records of an organiser were about: contents, codes and other people.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
@@ -11161,7 +11161,7 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 

@@ -17,7 +17,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document.';
+  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, and so is what records of an organiser were about: contents, codes and other people.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
