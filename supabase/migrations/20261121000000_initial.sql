@@ -2460,6 +2460,19 @@ $$;
 comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
+-- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
+create function private.tg_profiles__leave_rehearsal() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if exists (select 1 from public.game_sessions where id = new.active_game_session_id and is_test) then
+    new.active_game_session_id := null;
+  end if;
+  return new;
+end
+$$;
+create trigger profiles__leave_rehearsal before update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.tg_profiles__leave_rehearsal();
+
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
 -- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
 create function private.board_rank(p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids())

@@ -1,6 +1,6 @@
 -- Test sessions: a wallet of their own, and left out of rankings, feeds, statistics and jackpots.
 begin;
-select plan(47);
+select plan(49);
 select tests.create_hunt();
 select tests.be('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
@@ -113,6 +113,12 @@ select isnt_empty($$ select 1 from public.game_session_clues $$, 'And so is what
 select is(public.get_token_balance() ->> 'balance', '78', 'And its wallet');
 select is(public.get_leaderboard(tests.id('rehearsal')) ->> 'players', '1', 'And its board');
 select tests.as_owner();
+select tests.create_player('Ottó');
+update public.profiles set role = 'admin' where id in (tests.id('ottó'), tests.id('cili'));
+select is((select active_game_session_id from public.profiles where id = tests.id('ottó')), tests.id('session'), 'A new organiser stays in the hunt');
+update public.profiles set role = 'user' where id in (tests.id('olga'), tests.id('ottó'));
+select results_eq($$ select active_game_session_id from public.profiles where id in (tests.id('olga'), tests.id('ottó')) order by name $$,
+  $$ values (null::uuid), (tests.id('session')) $$, 'Who is none any more is no longer in a rehearsal, and whoever is in a hunt stays');
 select tests.invariants_hold();
 select * from finish();
 rollback;
