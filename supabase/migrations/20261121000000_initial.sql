@@ -7538,6 +7538,14 @@ end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
+-- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
+-- every try of several hunts. Definer: counts whatever the policies show.
+create function private.has_room_for_photo() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < 30 from storage.objects where bucket_id = 'claim-photos' and name like auth.uid() || '/%'
+$$;
+comment on function private.has_room_for_photo() is 'Whether the caller has uploaded fewer than 30 claim photos.';
+
 -- supabase/schemas/80_operations/rules_activity.sql
 
 -- Rules of the activity log (spec §3, §7: records are written in batches of 50).
@@ -10885,7 +10893,7 @@ on conflict (id) do nothing;
 create policy "Players upload claim photos to their own folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.account_exists((select auth.uid())::text)));
+    and (select private.account_exists((select auth.uid())::text)) and (select private.has_room_for_photo()));
 create policy "Owners and admins see claim photos" on storage.objects
   for select to authenticated
   using (bucket_id = 'claim-photos'
@@ -10918,6 +10926,7 @@ create policy "Admins delete plans" on storage.objects
 
 -- Asked by the policies, once per statement.
 grant execute on function private.account_exists(text) to authenticated;
+grant execute on function private.has_room_for_photo() to authenticated;
 
 -- supabase/schemas/80_operations/policies.sql
 

@@ -147,3 +147,11 @@ begin
 end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+
+-- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
+-- every try of several hunts. Definer: counts whatever the policies show.
+create function private.has_room_for_photo() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < 30 from storage.objects where bucket_id = 'claim-photos' and name like auth.uid() || '/%'
+$$;
+comment on function private.has_room_for_photo() is 'Whether the caller has uploaded fewer than 30 claim photos.';

@@ -262,6 +262,7 @@ insert into tests.access_private_functions (name, is_for_visitors, reason) value
   ('current_scans',       false, 'the computed column asks it'),
   ('current_time',        true,  'server_time and policies ask it'),
   ('generate_short_code', false, 'the default of qr_codes.short_code'),
+  ('has_room_for_photo',  false, 'a policy of storage asks it'),
   ('is_admin',            false, 'policies ask it'),
   ('is_banned',           false, 'policies ask it'),
   ('is_owner_session',    true,  'current_time asks it'),

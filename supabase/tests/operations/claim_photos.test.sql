@@ -1,10 +1,11 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
-select plan(23);
+select plan(25);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
-  tests.remember_id('bela', tests.create_user('Béla'));
+  tests.remember_id('bela', tests.create_user('Béla')),
+  tests.remember_id('dora', tests.create_user('Dóra'));
 
 select results_eq(
   $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'claim-photos' $$,
@@ -23,6 +24,16 @@ select lives_ok($$ select pg_temp.upload(tests.id('anna') || '/chest.jpg') $$,
 select tests.be('bela');
 select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') $$,
   'Folders inside the own folder are own as well');
+
+-- Enough for every try of several hunts, and not for whoever wants to fill the disk.
+select tests.as_owner();
+insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('dora') || '/' || n || '.jpg' from generate_series(1, 29) n;
+select tests.be('dora');
+select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30.jpg') $$, 'An account keeps thirty photos');
+select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42501',
+  'new row violates row-level security policy for table "objects"', 'And no more');
+select tests.as_owner();
+delete from storage.objects where name like tests.id('dora') || '/%';
 
 -- Seeing -------------------------------------------------------------------------------------------
 select tests.be('anna');
