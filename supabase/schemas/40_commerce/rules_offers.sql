@@ -27,7 +27,7 @@ end
 $$;
 comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
 
--- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are off sale.
+-- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on sale to them.
 create function private.hidden_offer_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.featured_offers o
@@ -37,9 +37,9 @@ language sql stable security definer set search_path = '' as $$
       union all select i.clue_id, i.solution_guide_id from public.featured_offer_items i where i.offer_id = o.id) sold
     left join public.clue_solution_guides g on g.id = sold.solution_guide_id
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
-    where t.is_locked or not t.is_active or not g.is_active)
+    where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is 'Offers on a clue that is locked or inactive, or on a guide that is inactive: only organisers see those (spec §6).';
+comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those (spec §6).';
 
 -- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
 -- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
