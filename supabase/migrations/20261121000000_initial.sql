@@ -2209,7 +2209,7 @@ create function private.assert_profile_fields(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), p_phone_number, p_tax_id, p_address) end;
+    else private.profile_refusal(private.trimmed(p_name), private.trimmed(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);

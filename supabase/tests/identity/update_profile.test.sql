@@ -68,7 +68,7 @@ select results_eq(
   $$ values ('Kovács Anna', '+36 (30) 123-4567', '8123456789', 'Budapest, Fő tér 1.', 'en') $$,
   'The new values are stored');
 
-select lives_ok($$ select public.update_profile(p_tax_id => '', p_address => '   ', p_phone_number => '') $$,
+select lives_ok($$ select public.update_profile(p_tax_id => '', p_address => '   ', p_phone_number => ' ') $$,
   'Contact data may be cleared');
 select results_eq(
   'select name::text, phone_number::text, tax_id::text, address::text, language::text from public.profiles',
