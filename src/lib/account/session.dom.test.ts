@@ -66,6 +66,15 @@ describe('What the activity log hears of the session', () => {
     expect(log()).toContainEqual(['warn', 'logout_failed', 'anna'])
   })
 
+  it('is the same where the browser forbids storage', async () => {
+    vi.stubGlobal('localStorage', null)
+    const { tell, isSignedIn, signOut } = await open(new Error('broken'))
+    tell('SIGNED_IN', anna)
+    await isSignedIn(true)
+    await signOut()
+    await isSignedIn(false)
+  })
+
   it('is who comes back from a third party', async () => {
     const { tell, isSignedIn, log } = await open()
     tell('INITIAL_SESSION', anna)

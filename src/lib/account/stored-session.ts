@@ -1,4 +1,4 @@
-import { readStored } from '@/lib/browser/local-storage'
+import { readStored, removeStored } from '@/lib/browser/local-storage'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import type { SessionUser } from '@/stores/session'
 
@@ -39,5 +39,5 @@ export function readStoredUser(): SessionUser | null {
 
 /** Ends the session on this device when the server cannot be told. */
 export function dropStoredSession(): void {
-  window.localStorage.removeItem(SESSION_STORAGE_KEY)
+  removeStored(SESSION_STORAGE_KEY)
 }

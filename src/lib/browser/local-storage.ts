@@ -19,3 +19,12 @@ export function writeStored(key: string, value: unknown): void {
     // Nothing depends on it: the value lives on in memory until the tab closes.
   }
 }
+
+/** Forgets a value; a forbidden storage has kept none. */
+export function removeStored(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Nothing to forget.
+  }
+}
