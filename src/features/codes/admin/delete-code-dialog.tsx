@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { useDeleteCode } from '@/features/codes/api/admin-delete-qr-code'
 import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
@@ -53,6 +54,7 @@ function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
           <li key={id}>{name}</li>
         ))}
       </ul>
+      {setActive.error && <ErrorState error={setActive.error} />}
     </Dialog>
   )
 }

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+
+const code: CodeRow = {
+  ...{ id: 'code', name: 'Lánchíd', short_code: 'ABCD2345', points: 10, is_active: true },
+  ...{ is_decoy: false, latitude: null, longitude: null, radius_m: null, place_accuracy_m: null },
+  ...{ created_at: '2026-06-01T10:00:00Z', updated_at: '2026-06-01T10:00:00Z' },
+  sessions: [{ id: 'hunt', name: 'Budapest', is_test: false, points: 10, max_scans: null }],
+  ...{ finds: 0, last_found_at: null, total_count: 1 },
+}
+
+test('A code in use that cannot be switched off says why and can be tried again', async () => {
+  vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
+  vi.mocked(rpc).mockResolvedValueOnce({ changed: 1 })
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DeleteCodeDialog code={code} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  const switchOff = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'admin.codes.switchOff' }))
+  switchOff()
+  expect(await screen.findByRole('alert')).toHaveTextContent('errors.network_unavailable')
+  switchOff()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
