@@ -110,12 +110,16 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   async function choose(picker: HTMLInputElement): Promise<void> {
     const [chosen] = picker.files ?? []
     if (!chosen) return
-    const text = decodeCsv(await chosen.arrayBuffer())
+    try {
+      const text = decodeCsv(await chosen.arrayBuffer())
+      save.reset()
+      setFile({ name: chosen.name, text })
+      setRead(null)
+    } catch {
+      toasts.error(t('admin.clues.import.notOpened'))
+    }
     // So that the same file can be chosen again once it is corrected.
     picker.value = ''
-    save.reset()
-    setFile({ name: chosen.name, text })
-    setRead(null)
   }
   if (world && file && read?.from !== links.data) {
     setRead({ from: links.data, rows: readCluesCsv(file.text, world) })
