@@ -24,13 +24,13 @@ describe('toCsv', () => {
     expect(toCsv(columns, [{ name: '=1+1', points: 0 }], 'hu')).toContain(`'=1+1`)
   })
 
-  it('writes moments on the clock of the reader, and leaves out what has not happened', () => {
+  it('writes moments on the clock of the reader, and what stands for one as it is', () => {
     const moments: ResourceColumn<{ at: string | null }>[] = [
       { id: 'at', header: 'Mikor', value: (row) => row.at, isMoment: true },
     ]
     const at = new Date(2026, 10, 22, 7, 5, 11, 117).toISOString()
-    expect(toCsv(moments, [{ at }, { at: null }], 'hu')).toBe(
-      '\uFEFFMikor\r\n2026-11-22 07:05:11\r\n',
+    expect(toCsv(moments, [{ at }, { at: null }, { at: 'örökre' }], 'hu')).toBe(
+      '\uFEFFMikor\r\n2026-11-22 07:05:11\r\n\r\nörökre',
     )
   })
 })

@@ -1,6 +1,8 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+
 /** "2026-11-22 17:05:11", as every spreadsheet reads it, on the clock of whoever exports. */
 function spreadsheetTime(iso: string): string {
   const moment = new Date(iso)
@@ -10,7 +12,9 @@ function spreadsheetTime(iso: string): string {
 
 function cellOf<Row>({ value, isMoment }: ResourceColumn<Row>, row: Row): CsvCell {
   const content = value(row) ?? ''
-  return isMoment && typeof content === 'string' && content ? spreadsheetTime(content) : content
+  return isMoment && typeof content === 'string' && MOMENT.test(content)
+    ? spreadsheetTime(content)
+    : content
 }
 
 /** Writes rows as CSV for the spreadsheets of a language. */

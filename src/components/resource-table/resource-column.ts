@@ -13,7 +13,7 @@ export interface ResourceColumn<Row> {
   sortable?: boolean
   /** Right-aligned with tabular digits. */
   numeric?: boolean
-  /** The value is a moment (ISO 8601): in the CSV file as spreadsheets read it, on the clock of the reader. */
+  /** A moment (ISO 8601), or a word where there is none: in the CSV file on the clock of the reader. */
   isMoment?: boolean
   /** Default true. */
   exported?: boolean

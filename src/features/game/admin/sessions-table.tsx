@@ -35,7 +35,13 @@ function useColumns(): ResourceColumn<AdminSession>[] {
     const moment = (
       id: 'leaderboard_frozen_at' | 'treasure_awarded_at' | 'archived_at',
       header: string,
-    ): ResourceColumn<AdminSession> => ({ id, header, value: (row) => row[id], shown: false })
+    ): ResourceColumn<AdminSession> => ({
+      id,
+      header,
+      value: (row) => row[id],
+      isMoment: true,
+      shown: false,
+    })
     return [
       {
         id: 'name',

@@ -55,6 +55,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         header: t('admin.users.ban.title'),
         value: (row) =>
           row.is_banned ? (row.banned_until ?? t('admin.users.ban.durations.forever')) : '',
+        isMoment: true,
         shown: false,
       },
       {

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { SessionsTable } from '@/features/game/admin/sessions-table'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { writeCsv } from '@/lib/format/csv'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/format/csv', () => ({ writeCsv: vi.fn(() => '') }))
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: vi.fn() }))
+
+test('Every moment of a hunt leaves on the clock of who exports', async () => {
+  const moment = '2026-06-01T10:00:00.123456+00:00'
+  const session: AdminSession = {
+    ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
+    ...{ starts_at: moment, ends_at: moment, treasure_awarded_at: moment, updated_at: moment },
+    ...{ leaderboard_frozen_at: moment, archived_at: null, cloned_from: null, is_test: false },
+    ...{ late_scan_grace_minutes: 0, starting_tokens: 0, treasure_name_hu: '' },
+    ...{ treasure_name_en: '', clues: [], qr_codes: [] },
+  }
+  const nothing = () => null
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionsTable
+        sessions={[session]}
+        error={null}
+        onRetry={nothing}
+        onCreate={nothing}
+        rowActions={nothing}
+      />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'table.export' }))
+  await vi.waitFor(() => expect(writeCsv).toHaveBeenCalledOnce())
+  const [row] = vi.mocked(writeCsv).mock.calls[0]?.[1] ?? []
+  expect(row?.filter((cell) => /^2026-06-01 /.test(String(cell)))).toHaveLength(4)
+})
