@@ -18,6 +18,7 @@ import {
   type ClueChoice,
 } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { notChosen } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { idMark, tellApart } from '@/lib/format/tell-apart'
 import { useRested } from '@/lib/browser/use-rested'
@@ -71,10 +72,9 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
-  // Sorted, because the order does not change what is left.
-  const choices = useQuery(clueChoicesQueryOptions(useRested(search), [...chosenIds].sort()))
+  const choices = useQuery(clueChoicesQueryOptions(useRested(search), chosenIds.length))
 
-  const offered = choices.data?.filter(({ id }) => !chosenIds.includes(id))
+  const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
   const nameOf = tellApart(onScreen, (clue) => localized(clue, 'name'), idMark)
 

@@ -16,6 +16,7 @@ import type { SessionFormApi } from '@/features/game/admin/session-form'
 import { useFoundCodes } from '@/features/game/admin/use-found-codes'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { notChosen } from '@/features/game/model/choice-filter'
 import { tellApart } from '@/lib/format/tell-apart'
 import { useRested } from '@/lib/browser/use-rested'
 import '@/components/resource-table/resource-table.css'
@@ -38,9 +39,9 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
-  const choices = useQuery(codeChoicesQueryOptions(useRested(search), chosenIds))
+  const choices = useQuery(codeChoicesQueryOptions(useRested(search), chosenIds.length))
 
-  const offered = choices.data?.filter(({ id }) => !chosenIds.includes(id))
+  const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
   const nameOf = tellApart<CodeFacts>(onScreen, ({ name }) => name, shortCodeOf)
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { CHOICES, containing, without } from '@/features/game/model/choice-filter'
+import { containing, rowsToAsk } from '@/features/game/model/choice-filter'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -23,11 +23,11 @@ const columns = Object.keys(clueChoiceSchema.shape).join(',')
 /**
  * The first clue templates whose name contains a text; row-level security shows them all to admins
  * only (spec §6).
- * @param chosenIds what is chosen already and left out
+ * @param chosen how many are chosen already; they are among the rows
  */
-export function clueChoicesQueryOptions(search: string, chosenIds: readonly string[]) {
+export function clueChoicesQueryOptions(search: string, chosen: number) {
   return queryOptions({
-    queryKey: gameKeys.adminClueChoices(search, chosenIds),
+    queryKey: gameKeys.adminClueChoices(search, chosen),
     queryFn: () =>
       read(
         'clue_templates',
@@ -35,10 +35,9 @@ export function clueChoicesQueryOptions(search: string, chosenIds: readonly stri
           .from('clue_templates')
           .select(columns)
           .or(containing(['name_hu', 'name_en'], search))
-          .not('id', 'in', without(chosenIds))
           .order('name_hu')
           .order('id')
-          .limit(CHOICES),
+          .limit(rowsToAsk(chosen)),
         z.array(clueChoiceSchema),
       ),
     placeholderData: keepPreviousData,

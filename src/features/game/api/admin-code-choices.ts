@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { CHOICES, containing, containingCode, without } from '@/features/game/model/choice-filter'
+import { containing, containingCode, rowsToAsk } from '@/features/game/model/choice-filter'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -20,11 +20,11 @@ const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
 /**
  * The first QR codes whose name or short code contains a text; only admins can read the table (spec §6).
- * @param chosenIds what is chosen already and left out
+ * @param chosen how many are chosen already; they are among the rows
  */
-export function codeChoicesQueryOptions(search: string, chosenIds: readonly string[]) {
+export function codeChoicesQueryOptions(search: string, chosen: number) {
   return queryOptions({
-    queryKey: gameKeys.adminCodeChoices(search, chosenIds),
+    queryKey: gameKeys.adminCodeChoices(search, chosen),
     queryFn: () =>
       read(
         'qr_codes',
@@ -34,10 +34,9 @@ export function codeChoicesQueryOptions(search: string, chosenIds: readonly stri
           // A decoy is part of no session.
           .eq('is_decoy', false)
           .or(`${containing(['name'], search)},${containingCode('short_code', search)}`)
-          .not('id', 'in', without(chosenIds))
           .order('name')
           .order('id')
-          .limit(CHOICES),
+          .limit(rowsToAsk(chosen)),
         z.array(codeChoiceSchema),
       ),
     placeholderData: keepPreviousData,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { containing, containingCode, without } from '@/features/game/model/choice-filter'
+import {
+  CHOICES,
+  containing,
+  containingCode,
+  notChosen,
+  rowsToAsk,
+} from '@/features/game/model/choice-filter'
 
 describe('the filter of a picker', () => {
   it('looks for the text in every column', () => {
@@ -18,9 +24,11 @@ describe('the filter of a picker', () => {
     expect(containingCode('short_code', 'ab2d-e')).toBe('short_code.ilike.%ab2de%')
   })
 
-  it('shuts out what is chosen', () => {
-    const nobody = '00000000-0000-0000-0000-000000000000'
-    expect(without(['1', '2'])).toBe(`(${nobody},1,2)`)
-    expect(without([])).toBe(`(${nobody})`)
+  it('offers as many as ever, however much is chosen', () => {
+    const rows = Array.from({ length: rowsToAsk(2) }, (_, index) => ({ id: String(index) }))
+    const offered = notChosen(rows, ['0', '3'])
+    expect(offered).toHaveLength(CHOICES)
+    expect(offered.map(({ id }) => id)).not.toContain('3')
+    expect(notChosen(rows, [])).toHaveLength(CHOICES)
   })
 })

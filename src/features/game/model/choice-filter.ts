@@ -19,10 +19,19 @@ export function containingCode(column: string, search: string): string {
   return containing([column], search.replace(/[\s-]/g, ''))
 }
 
-/** No row has it; an empty list is no valid filter. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+/**
+ * The rows that a picker asks for. What is chosen is among them: named in the address, a few hundred
+ * ids would make it longer than servers accept.
+ */
+export function rowsToAsk(chosen: number): number {
+  return CHOICES + chosen
+}
 
-/** The value of a PostgREST `not.in` filter; an empty list shuts nothing out. */
-export function without(ids: readonly string[]): string {
-  return `(${[NO_ID, ...ids].join(',')})`
+/** What is left of the rows for the picker to offer. */
+export function notChosen<Row extends { id: string }>(
+  rows: readonly Row[],
+  chosenIds: readonly string[],
+): Row[] {
+  const chosen = new Set(chosenIds)
+  return rows.filter(({ id }) => !chosen.has(id)).slice(0, CHOICES)
 }
