@@ -21,6 +21,7 @@ import {
   type AdminSession,
 } from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
+import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 export interface SessionEditorProps {
@@ -35,6 +36,7 @@ export interface SessionEditorProps {
  */
 export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const queryClient = useQueryClient()
   // What happens in the hunt meanwhile must not change the form under the organiser's hands.
   const [before, setBefore] = useState(session)
@@ -45,11 +47,15 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
   async function loadNewer(): Promise<void> {
-    const sessions = await queryClient.query({ ...adminSessionsQueryOptions(), staleTime: 0 })
-    guard.release()
-    save.reset()
-    setBefore(sessions.find(({ id }) => id === before?.id) ?? null)
-    setLoads((count) => count + 1)
+    try {
+      const sessions = await queryClient.query({ ...adminSessionsQueryOptions(), staleTime: 0 })
+      guard.release()
+      save.reset()
+      setBefore(sessions.find(({ id }) => id === before?.id) ?? null)
+      setLoads((count) => count + 1)
+    } catch (error) {
+      toasts.error(errorText(error))
+    }
   }
 
   return (

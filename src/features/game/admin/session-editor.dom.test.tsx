@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { SessionEditor } from '@/features/game/admin/session-editor'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { AppError } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+import { useToasts } from '@/stores/toasts'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: () => Promise.resolve([]) }))
+vi.mock('@/lib/supabase/client', () => {
+  const query: object = new Proxy({}, { get: () => () => query })
+  return { supabase: query }
+})
+
+const session: AdminSession = {
+  ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
+  ...{ starts_at: null, ends_at: null, treasure_awarded_at: null, leaderboard_frozen_at: null },
+  ...{ archived_at: null, cloned_from: null, is_test: false, late_scan_grace_minutes: 0 },
+  ...{ starting_tokens: 0, treasure_name_hu: '', treasure_name_en: '', clues: [], qr_codes: [] },
+  updated_at: '2026-06-01T10:00:00Z',
+}
+const newer = { ...session, name: 'Budapest, 2', updated_at: '2026-06-01T11:00:00Z' }
+
+function Host() {
+  const [live, setLive] = useState(session)
+  return (
+    <>
+      <button aria-label={newer.name} onClick={() => setLive(newer)} />
+      <SessionEditor session={live} onClose={vi.fn()} />
+    </>
+  )
+}
+
+test('A newer version that could not be loaded is said, and what was typed stays until it is', async () => {
+  const list = vi
+    .fn<() => Promise<AdminSession[]>>()
+    .mockRejectedValueOnce(new AppError('network_unavailable'))
+    .mockResolvedValue([newer])
+  vi.mocked(rpc).mockImplementation((name) =>
+    name === 'admin_list_game_sessions' ? list() : new Promise(() => undefined),
+  )
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Host /> }])} />
+    </QueryClientProvider>,
+  )
+  const name = () => screen.getByLabelText('admin.sessions.name')
+  fireEvent.change(name(), { target: { value: 'Szentendre' } })
+  fireEvent.click(screen.getByRole('button', { name: newer.name }))
+  const load = () => fireEvent.click(screen.getByRole('button', { name: 'common.loadNewer' }))
+  load()
+  await vi.waitFor(() =>
+    expect(useToasts.getState().items).toMatchObject([{ text: 'errors.network_unavailable' }]),
+  )
+  expect(name()).toHaveValue('Szentendre')
+  load()
+  await vi.waitFor(() => expect(name()).toHaveValue(newer.name))
+})
