@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { codeKeys } from '@/features/codes/api/keys'
+import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
 
 const statisticSchema = z.object({
@@ -44,7 +45,7 @@ export type CodeStatistics = z.infer<typeof statisticsSchema>
  */
 export function codeStatisticsQueryOptions(sessionId: string, codeId: string | null) {
   // Days begin at the organiser's midnight.
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = deviceTimeZone()
   return queryOptions({
     queryKey: codeKeys.statistics(sessionId, codeId, timeZone),
     queryFn: () =>

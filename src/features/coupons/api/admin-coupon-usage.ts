@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKeys } from '@/features/coupons/api/keys'
+import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
 
 const usageSchema = z.object({
@@ -29,7 +30,7 @@ export function couponUsageQueryOptions(period: Period) {
         {
           p_from: period.from,
           p_to: period.to,
-          p_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          p_time_zone: deviceTimeZone(),
         },
         usageSchema,
       ),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
+import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
 import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
 
@@ -67,7 +68,7 @@ export type OverviewSession = Overview['sessions'][number]
  */
 export function overviewQueryOptions() {
   // Days begin at the organiser's midnight.
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = deviceTimeZone()
   return queryOptions({
     queryKey: overviewKeys.overview(timeZone),
     queryFn: () => rpc('admin_overview', { p_time_zone: timeZone }, overviewSchema),

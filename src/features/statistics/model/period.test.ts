@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayStart,
-  deviceTimeZone,
-  readRange,
-  type StatisticsFilters,
-} from '@/features/statistics/model/period'
+import { dayStart, readRange, type StatisticsFilters } from '@/features/statistics/model/period'
 
 const filters: StatisticsFilters = { period: '7', from: '', to: '', session: '' }
 const now = new Date(2025, 5, 10, 15, 30)
@@ -43,11 +38,6 @@ describe('readRange', () => {
     const custom = { ...filters, period: 'custom' as const, from: 'soon', to: '2025-06-02' }
     expect(readRange(custom, now)).toMatchObject({ from: null, to: midnight(3) })
   })
-})
-
-it('names the zone as PostgreSQL does', () => {
-  expect(deviceTimeZone('Europe/Budapest')).toBe('Europe/Budapest')
-  expect(deviceTimeZone('GMT')).toBe('UTC')
 })
 
 it('starts a day at midnight of this device', () => {

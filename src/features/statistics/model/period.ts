@@ -1,3 +1,5 @@
+import { deviceTimeZone } from '@/lib/format/device-time-zone'
+
 /** Choices of the period filter; `custom` goes with two dates of its own. */
 export const periods = ['7', '30', '90', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
@@ -33,13 +35,6 @@ function startOfDay(day: string, plusDays = 0): Date | null {
 /** The ISO time at which a day (yyyy-mm-dd) of a report starts, for charts. */
 export function dayStart(day: string): string {
   return (startOfDay(day) ?? new Date(Number.NaN)).toISOString()
-}
-
-/** The zone of this device as the database knows it: Area/City or UTC. */
-export function deviceTimeZone(
-  zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  return zone.includes('/') ? zone : 'UTC'
 }
 
 /**
