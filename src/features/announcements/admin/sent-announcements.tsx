@@ -19,8 +19,10 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
   const [page, setPage] = useState(0)
   const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE))
   const total = sent.data?.[0]?.total_count ?? 0
-  if (sent.error) return <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />
-  if (!sent.data) return <SkeletonList rows={3} />
+  if (!sent.data) {
+    if (sent.error) return <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />
+    return <SkeletonList rows={3} />
+  }
   if (sent.data.length === 0) {
     return (
       <EmptyState

@@ -54,7 +54,7 @@ function UsageOverview({ period }: { period: Period }) {
     () => [{ key: 'redemptions', label: t('admin.couponUsage.redemptions') }],
     [t],
   )
-  if (usage.error) {
+  if (usage.error && !usage.data) {
     return <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />
   }
   return (

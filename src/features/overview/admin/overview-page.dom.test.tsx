@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { OverviewPage } from '@/features/overview/admin/overview-page'
 import { queryClient } from '@/lib/supabase/query-client'
+import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
@@ -43,4 +44,18 @@ it('leaves what happens before the checklist once a hunt has begun', async () =>
   await waitFor(() => expect(rpc).toHaveBeenCalled())
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(column).not.toHaveClass('max-xl:order-first')
+})
+
+it('keeps what it shows when a later look for news fails', async () => {
+  show([true])
+  const [overview] = queryClient.getQueryCache().getAll()
+  await vi.waitFor(() => expect(overview?.state.status).toBe('success'))
+  vi.mocked(rpc).mockRejectedValue(new AppError('unknown', 400))
+  await act(async () => {
+    await queryClient.invalidateQueries()
+    // The screen hears of it a turn later.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(overview?.state.status).toBe('error')
+  expect(screen.getByRole('note')).toBeVisible()
 })

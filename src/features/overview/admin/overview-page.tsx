@@ -32,7 +32,7 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
   return (
     <>
       <PageHeader title={t('admin.overview.title')} description={t('admin.overview.intro')} />
-      {overview.isError ? (
+      {overview.isError && !overview.data ? (
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
         <div className="grid gap-4">

@@ -21,7 +21,7 @@ export function ReportView<Report extends CountedReport>({
   children,
 }: ReportViewProps<Report>) {
   const { t } = useTranslation()
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
   if (!query.data) return <SkeletonList rows={6} className="h-24 w-full" />

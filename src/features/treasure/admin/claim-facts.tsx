@@ -10,7 +10,7 @@ import { formatDateTime } from '@/lib/format/numbers-and-dates'
 export function ClaimPhoto({ path }: { path: string }) {
   const { t } = useTranslation()
   const photo = useQuery(claimPhotoUrlQueryOptions(path))
-  if (photo.isError) {
+  if (photo.isError && !photo.data) {
     return <ErrorState error={photo.error} onRetry={() => void photo.refetch()} />
   }
   return photo.data ? (

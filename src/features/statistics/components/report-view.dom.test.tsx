@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ReportView } from '@/features/statistics/components/report-view'
+import type { CountedReport } from '@/lib/hunt/uncounted-days'
+import { AppError } from '@/lib/supabase/errors'
+
+const range = { from: null, to: null, sessionId: null, timeZone: 'UTC' }
+
+function show(data: CountedReport | undefined) {
+  const failed: unknown = { data, isError: true, error: new AppError('network_unavailable') }
+  render(
+    <ReportView query={failed as UseQueryResult<CountedReport>} range={range}>
+      {() => <p role="note" />}
+    </ReportView>,
+  )
+}
+
+it('A report that never came says why', () => {
+  show(undefined)
+  expect(screen.getByRole('alert')).toHaveTextContent('errors.network_unavailable')
+})
+
+it('A report stays when its next minute fails', () => {
+  show({ uncounted_days: 0 })
+  expect(screen.getByRole('note')).toBeVisible()
+})
