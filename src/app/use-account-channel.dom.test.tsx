@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { queryClient } from '@/lib/supabase/query-client'
 import { useBroadcast } from '@/lib/live/realtime'
@@ -36,4 +37,20 @@ test('A hunt joined on another device is known here, with the wallet that is spe
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))
   await waitFor(() => expect(result.current.memberships.data).toEqual([joined]))
   await waitFor(() => expect(result.current.balance.balance).toBe(500))
+})
+
+test('A code that was found shows on the path of its clue', async () => {
+  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: false }])
+  const { result } = renderHook(
+    () => {
+      useAccountChannel()
+      return useQuery(shopCluesQueryOptions('hunt')).data
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current).toHaveLength(1))
+  vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: true }])
+  act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].scan?.({}))
+  await waitFor(() => expect(result.current).toMatchObject([{ is_found: true }]))
 })

@@ -6,7 +6,8 @@ import { useBroadcast } from '@/lib/live/realtime'
 
 /** What each event of the player's own channel makes stale. */
 const staleAfter = {
-  scan: [livePrefixes.scans, livePrefixes.game, accountKeys.profiles],
+  // A clue whose code is found is found on its path, and no longer sold.
+  scan: [livePrefixes.scans, livePrefixes.game, livePrefixes.shop, accountKeys.profiles],
   balance: [accountKeys.balances],
   purchase: [livePrefixes.shop, accountKeys.balances],
   // The hunt that is played may be another one, just joined, with a wallet of its own when it is a test.

@@ -15,10 +15,11 @@ function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
   return { expired, cancel: () => clearTimeout(timer) }
 }
 
-/** What a counted scan makes stale. */
+/** What a counted scan makes stale; a clue whose code is found is no longer sold. */
 const staleAfterScan = [
   livePrefixes.game,
   livePrefixes.scans,
+  livePrefixes.shop,
   livePrefixes.claims,
   accountKeys.profiles,
 ]

@@ -64,7 +64,8 @@ describe('useScanFlow', () => {
     const { flow } = await scan('LANCH2D8')
     expect(flow.current.flow).toMatchObject({ step: 'counted', result: counted })
     const stale = invalidate.mock.calls.map(([filters]) => filters?.queryKey)
-    expect(stale).toEqual(expect.arrayContaining([['game'], ['scans'], ['claims'], ['profile']]))
+    const changed = [['game'], ['scans'], ['shop'], ['claims'], ['profile']]
+    expect(stale).toEqual(expect.arrayContaining(changed))
     act(() => flow.current.dismiss())
     expect(flow.current.flow.step).toBe('ready')
     await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
