@@ -1,12 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { SettingsEditor } from '@/features/settings/admin/settings-editor'
+import { editableSettingsQueryOptions } from '@/features/settings/api/game-settings'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { queryClient } from '@/lib/supabase/query-client'
+import { read, rpc } from '@/lib/supabase/rpc'
 
-vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
+  const query = { select: () => query, single: () => query }
+  return { supabase: { from: () => query } }
+})
 vi.mock('@/lib/forms/local-input-time', async (original) => ({
   ...(await original<object>()),
   zoneName: vi.fn(() => 'zone'),
@@ -37,4 +43,36 @@ it('names summer or winter time by the start that is being typed', () => {
     target: { value: '2026-11-25T10:00' },
   })
   expect(zoneName).toHaveBeenLastCalledWith(expect.anything(), new Date('2026-11-25T10:00'))
+})
+
+function Live() {
+  const { data } = useQuery(editableSettingsQueryOptions())
+  return data && <SettingsEditor settings={data} />
+}
+
+it('does not take the own change for that of another organiser while it is looked at again', async () => {
+  const later = { ...settings, locked_message_en: 'Shut', updated_at: '2026-05-01T11:00:00Z' }
+  let answer = (_newest: typeof settings): void => undefined
+  const asked = vi.mocked(read)
+  asked.mockResolvedValueOnce(settings)
+  asked.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  vi.mocked(rpc).mockImplementation((name) =>
+    name === 'admin_update_game_settings' ? Promise.resolve(later) : new Promise(() => undefined),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Live /> }])} />
+    </QueryClientProvider>,
+  )
+  const message = await screen.findByLabelText('admin.settings.messageEn')
+  fireEvent.change(message, { target: { value: 'Shut' } })
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  const notice = () => screen.queryByText('admin.settings.outdated')
+  await vi.waitFor(() => expect(message).toHaveValue('Shut'))
+  expect(notice()).toBeNull()
+  answer(later)
+  expect(await screen.findByText('admin.settings.updatedAt')).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'common.save' })).toBeEnabled())
+  expect(notice()).toBeNull()
 })

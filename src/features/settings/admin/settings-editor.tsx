@@ -72,7 +72,8 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const [baseline, setBaseline] = useState(settings)
   const [loads, setLoads] = useState(0)
   const guard = useLeaveGuard()
-  const isOutdated = Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
+  const isOutdated =
+    !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
   async function save(values: SettingsForm): Promise<void> {
     setBaseline(
