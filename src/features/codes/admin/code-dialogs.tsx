@@ -22,7 +22,7 @@ export type OpenDialog =
 
 export interface CodeDialogsProps {
   dialog: OpenDialog
-  /** The live page: an edited code may be changed by somebody else meanwhile. */
+  /** The live page: somebody else may change or use the code meanwhile. */
   rows: readonly CodeRow[] | undefined
   toGround: ToGround
   onClose: () => void
@@ -38,7 +38,7 @@ export function CodeDialogs({ dialog, rows, toGround, onClose, onCreated }: Code
       return <CodeDialog code={code && liveRow(rows, code)} toGround={toGround} onClose={onClose} />
     }
     case 'delete':
-      return <DeleteCodeDialog code={dialog.code} onClose={onClose} />
+      return <DeleteCodeDialog code={liveRow(rows, dialog.code)} onClose={onClose} />
     case 'print':
       return <PrintDialog codes={dialog.codes} onClose={onClose} />
     case 'series':

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { CodeDialogs } from '@/features/codes/admin/code-dialogs'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { AppError } from '@/lib/supabase/errors'
@@ -31,4 +32,24 @@ test('A code in use that cannot be switched off says why and can be tried again'
   expect(await screen.findByRole('alert')).toHaveTextContent('errors.network_unavailable')
   switchOff()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('A code that came into use while its deletion is asked about can be switched off instead', async () => {
+  const free = { ...code, sessions: [] }
+  const show = (live: CodeRow) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <CodeDialogs
+        dialog={{ kind: 'delete', code: free }}
+        rows={[live]}
+        toGround={vi.fn()}
+        onClose={vi.fn()}
+        onCreated={vi.fn()}
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(show(free))
+  expect(screen.getByRole('button', { name: 'common.delete' })).toBeVisible()
+  rerender(show(code))
+  expect(await screen.findByRole('button', { name: 'admin.codes.switchOff' })).toBeVisible()
+  expect(screen.getByRole('listitem')).toHaveTextContent('Budapest')
 })
