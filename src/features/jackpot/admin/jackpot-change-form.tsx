@@ -73,7 +73,8 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
       toasts.success(t('admin.jackpots.saved', { count: amount }))
       setRequestId(randomId())
       onDirtyChange(false)
-      setWantsNewer(true)
+      // What changed nothing leaves nothing newer to wait for: it would be somebody else's change.
+      setWantsNewer(confirmed.seedTokens !== 0 || confirmed.sharePercent !== seen.share_percent)
     } catch (error) {
       // An answer was lost and then the amount was changed: the first one had been counted.
       if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())

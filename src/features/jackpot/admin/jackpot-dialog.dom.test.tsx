@@ -90,4 +90,16 @@ describe('The dialog of a jackpot', () => {
     press('common.close')
     expect(onClose).toHaveBeenCalledOnce()
   })
+
+  it('keeps what is put in after a change of nothing when another organiser changes something', async () => {
+    const { hearOfChange } = openForm()
+    await askToAdd('0')
+    vi.mocked(rpc).mockResolvedValueOnce({ amount: 100 })
+    fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.change(await amount(), { target: { value: '7' } })
+    hearOfChange()
+    expect(await amount()).toHaveValue('7')
+    expect(screen.getByText('errors.edit_conflict')).toBeVisible()
+  })
 })
