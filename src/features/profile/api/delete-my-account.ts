@@ -37,7 +37,7 @@ async function removePhotos(paths: string[]): Promise<void> {
 /**
  * Deletes the own account with scans, sessions, balance and purchases, then the photos of its claims,
  * which are evidence until then, and ends the session of this device (spec §6).
- * @throws AppError `last_admin_protected`
+ * @throws AppError `last_admin_protected`, `second_factor_required`
  */
 export function useDeleteMyAccount() {
   return useMutation({
