@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { wholeList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { Badge } from '@/components/ui/badge'
+import { saleColumn } from '@/components/resource-table/sale-column'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { ProductRemoval } from '@/features/payments/admin/product-removal'
@@ -56,16 +56,7 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
         cell: (row) => formatMoney(row.price_eur_minor, 'EUR', language),
         numeric: true,
       },
-      {
-        id: 'is_active',
-        header: t('admin.products.state'),
-        value: (row) => t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale'),
-        cell: (row) => (
-          <Badge tone={row.is_active ? 'success' : 'neutral'}>
-            {t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale')}
-          </Badge>
-        ),
-      },
+      saleColumn(t),
     ],
     [t, language],
   )

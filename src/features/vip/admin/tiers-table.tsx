@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
 import { wholeList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
-import { Badge } from '@/components/ui/badge'
+import { saleColumn } from '@/components/resource-table/sale-column'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VipBadge } from '@/components/ui/vip-badge'
@@ -68,16 +68,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         cell: (row) => formatNumber(row.members, language),
         numeric: true,
       },
-      {
-        id: 'is_active',
-        header: t('admin.vip.state'),
-        value: (row) => t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale'),
-        cell: (row) => (
-          <Badge tone={row.is_active ? 'success' : 'neutral'}>
-            {t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale')}
-          </Badge>
-        ),
-      },
+      saleColumn(t),
     ],
     [t, language],
   )
