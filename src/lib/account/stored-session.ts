@@ -1,6 +1,6 @@
 import { readStored, removeStored } from '@/lib/browser/local-storage'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
-import type { SessionUser } from '@/stores/session'
+import { useSessionStore, type SessionUser } from '@/stores/session'
 
 /** What `readSessionUser` looks at; supabase-js's own session has it, and so should the stored one. */
 interface SessionLike {
@@ -35,6 +35,14 @@ export function readStoredUser(): SessionUser | null {
   if (typeof user !== 'object' || user === null || !('id' in user)) return null
   if (typeof user.id !== 'string') return null
   return readSessionUser(session as SessionLike)
+}
+
+/**
+ * Whose session requests of this page are sent with: the stored one, which every tab shares, or the
+ * page's own where the browser keeps nothing (forbidden or full storage).
+ */
+export function readCurrentUser(): SessionUser | null {
+  return readStoredUser() ?? useSessionStore.getState().user
 }
 
 /** Ends the session on this device when the server cannot be told. */

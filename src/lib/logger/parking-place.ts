@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@/lib/browser/local-storage'
+import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
 import type { ParkingPlace } from '@/lib/logger/activity-queue'
 import { isActivityRecord } from '@/lib/logger/log-types'
 import { randomId } from '@/lib/browser/random-id'
@@ -14,14 +14,6 @@ function parkedKeys(): string[] {
   }
 }
 
-function remove(key: string): void {
-  try {
-    window.localStorage.removeItem(key)
-  } catch {
-    // Where storage is forbidden there is nothing to remove.
-  }
-}
-
 /**
  * Local storage with a key for each tab, so that two tabs never overwrite each other's records. Taking
  * a key away is what makes its records the taker's: the tab that parked them sees that it is gone.
@@ -32,7 +24,7 @@ export function createParkingPlace(): ParkingPlace {
   return {
     park(records) {
       if (records.length > 0) writeStored(own, records)
-      else remove(own)
+      else removeStored(own)
       return isParked()
     },
     isParked,
@@ -41,7 +33,7 @@ export function createParkingPlace(): ParkingPlace {
         .filter((key) => key !== own)
         .flatMap((key) => {
           const stored = readStored(key)
-          remove(key)
+          removeStored(key)
           return Array.isArray(stored) ? stored.filter(isActivityRecord) : []
         })
     },

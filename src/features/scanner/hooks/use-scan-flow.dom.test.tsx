@@ -118,6 +118,34 @@ describe('useScanFlow', () => {
     expect(useToasts.getState().items).toMatchObject([{ kind: 'success' }])
   })
 
+  it('sends from a browser that keeps no session: forbidden or full storage', async () => {
+    localStorage.clear()
+    record.mockResolvedValueOnce(counted)
+    const { flow } = await scan('LANCH2D8')
+    expect(flow.current.flow.step).toBe('counted')
+  })
+
+  it('sends a waiting scan once although the phone has no room for its result', async () => {
+    const { unmount } = await scanWithoutNetwork()
+    unmount()
+    record.mockReset()
+    record.mockResolvedValue(counted)
+    const put = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value: unknown,
+      key,
+    ) {
+      const isResult = Reflect.get(Object(value), 'state') === 'counted'
+      if (isResult && record.mock.calls.length < 5) throw new DOMException('', 'QuotaExceededError')
+      return put.call(this, value, key)
+    })
+    await deliverScans('anna')
+    expect(record).toHaveBeenCalledTimes(1)
+    expect(await statesOf('anna')).toEqual(['counted'])
+    expect(useOfflineQueue.getState().scans).toMatchObject([{ state: 'counted' }])
+  })
+
   it('shows what becomes of it while its screen is still open', async () => {
     const { flow } = await scanWithoutNetwork()
     record.mockResolvedValueOnce(counted)

@@ -1,6 +1,6 @@
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
-import { readStoredUser } from '@/lib/account/stored-session'
+import { readCurrentUser } from '@/lib/account/stored-session'
 import { toAppError } from '@/lib/supabase/errors'
 import {
   afterCount,
@@ -78,7 +78,7 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
   for (;;) {
     const scan = nextToSend(await loadScans(userId))
     // Another tab may have signed somebody else in: every tab shares the session.
-    if (!scan || readStoredUser()?.uid !== userId) return decided
+    if (!scan || readCurrentUser()?.uid !== userId) return decided
     const wait = scan.notBefore - Date.now()
     if (wait > 0) {
       wakeAfter(userId, wait)
