@@ -1,0 +1,105 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { createPlayerFetch } from '@/lib/supabase/player-fetch'
+
+const HOUR_S = 3600
+const DAY_MS = 24 * HOUR_S * 1000
+const server = vi.fn<typeof fetch>()
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const expired = () => json({ code: 'PGRST303', message: 'JWT expired', hint: null }, 401)
+
+/** A session as the server issues it; `expires_at` is on the server's clock. */
+const session = (token: string, serverNow = Date.now()) => ({
+  access_token: token,
+  refresh_token: `refresh-${token}`,
+  token_type: 'bearer',
+  expires_in: HOUR_S,
+  expires_at: Math.round(serverNow / 1000) + HOUR_S,
+  user: { id: 'anna', email: 'anna@hunt.test' },
+})
+
+/** The app's client as a page finds it whose player has this session. */
+function openWith(kept: object) {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(kept))
+  const client: SupabaseClient = createClient('http://backend.test', 'key', {
+    auth: { storageKey: SESSION_STORAGE_KEY, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: createPlayerFetch(() => client.auth) },
+  })
+  return client
+}
+
+/** What the server was asked, and with which token. */
+const asked = () =>
+  server.mock.calls.map(([input, init]) => {
+    const { pathname } = new URL(String(input))
+    return `${pathname} ${new Headers(init?.headers).get('authorization') ?? ''}`
+  })
+
+beforeEach(() => {
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+})
+
+describe('A session on a phone whose clock is wrong', () => {
+  it.each([
+    ['fast', -DAY_MS],
+    ['slow', DAY_MS],
+  ])('lasts as long as any other: a day %s', async (_how, serverIsOffBy) => {
+    const client = openWith({ ...session('old'), expires_at: 1 })
+    server.mockResolvedValueOnce(json(session('new', Date.now() + serverIsOffBy)))
+    const { data } = await client.auth.getSession()
+    const minutesLeft = ((data.session?.expires_at ?? 0) * 1000 - Date.now()) / 60_000
+    expect(minutesLeft).toBeGreaterThan(58)
+    expect(minutesLeft).toBeLessThan(61)
+  })
+})
+
+describe('A token that the server refuses although the phone takes it for good', () => {
+  it('is renewed once for all requests, which are then sent again', async () => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input, init) => {
+      if (String(input).includes('/auth/v1/token')) return Promise.resolve(json(session('new')))
+      const isOld = new Headers(init?.headers).get('authorization') === 'Bearer old'
+      return Promise.resolve(isOld ? expired() : json({ balance: 7 }))
+    })
+    const answers = await Promise.all([
+      client.rpc('get_token_balance'),
+      client.rpc('buy_clue', { p_clue_id: 'a' }),
+    ])
+    expect(answers.map(({ data }) => data as unknown)).toEqual([{ balance: 7 }, { balance: 7 }])
+    expect(asked().filter((call) => call.startsWith('/auth'))).toHaveLength(1)
+    const [, again] = server.mock.calls.filter(([input]) => String(input).includes('buy_clue'))
+    expect(again?.[1]).toMatchObject({ method: 'POST', body: '{"p_clue_id":"a"}' })
+  })
+
+  it('ends the session when it cannot be renewed either', async () => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input) => {
+      const isRenewal = String(input).includes('/token')
+      return Promise.resolve(
+        isRenewal ? json({ error_code: 'refresh_token_not_found' }, 400) : expired(),
+      )
+    })
+    expect((await client.rpc('get_token_balance')).status).toBe(401)
+    expect((await client.auth.getSession()).data.session).toBeNull()
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull()
+  })
+
+  it('is not renewed over and over when the server refuses the new one, too', async () => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input) =>
+      Promise.resolve(String(input).includes('/token') ? json(session('new')) : expired()),
+    )
+    await client.rpc('get_token_balance')
+    await client.rpc('get_token_balance')
+    expect(asked()).toEqual([
+      '/rest/v1/rpc/get_token_balance Bearer old',
+      '/auth/v1/token Bearer key',
+      '/rest/v1/rpc/get_token_balance Bearer new',
+      '/rest/v1/rpc/get_token_balance Bearer new',
+    ])
+  })
+})
