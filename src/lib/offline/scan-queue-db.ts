@@ -2,7 +2,7 @@ import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { inOrder, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
 
-/** Where a browser forbids IndexedDB, scans live as long as the page. */
+/** Where a browser forbids IndexedDB or has no room, scans or their latest state live as long as the page. */
 const memory = new Map<string, QueuedScan>()
 let database: UseStore | null = null
 
@@ -49,7 +49,8 @@ export async function loadScans(userId: string): Promise<QueuedScan[]> {
     warn(error)
   }
   const scans = stored.flatMap((entry) => queuedScanSchema.safeParse(entry).data ?? [])
-  return inOrder([...scans, ...memory.values()].filter((scan) => scan.userId === userId))
+  const latest = scans.filter(({ clientScanId }) => !memory.has(clientScanId))
+  return inOrder([...latest, ...memory.values()].filter((scan) => scan.userId === userId))
 }
 
 /** Calls back when another tab has changed the queue. */
