@@ -14,6 +14,8 @@ interface SessionState {
   user: SessionUser | null
   /** A deliberate logout must not lead the next player back to this one's screen. */
   leftOnPurpose: boolean
+  /** The session ended without this page's doing (expired, revoked, left in another tab); until somebody signs in. */
+  hasEnded: boolean
 }
 
 /** Fed by `startSession`; components read it through `useSession`. */
@@ -21,4 +23,5 @@ export const useSessionStore = create<SessionState>(() => ({
   status: 'loading',
   user: null,
   leftOnPurpose: false,
+  hasEnded: false,
 }))

@@ -218,6 +218,7 @@ test('An expired session that cannot be renewed leads to the sign-in screen and 
   })
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(hu('auth.ended'))).toBeVisible()
   await page.getByLabel(hu('auth.email')).fill(email)
   await page.getByLabel(hu('auth.password')).fill(password)
   await page.getByRole('button', { name: hu('auth.signIn') }).click()

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { BanNotice } from '@/app/layouts/ban-notice'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
+import { EndedNotice } from '@/app/layouts/ended-notice'
 import { Footer } from '@/app/layouts/footer'
 import { GoneNotice } from '@/app/layouts/gone-notice'
 import { LanguageMenu } from '@/app/layouts/language-menu'
@@ -48,6 +49,7 @@ export function AuthLayout() {
       <ConnectionBanner />
       <BanNotice />
       <GoneNotice />
+      <EndedNotice />
       <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="gate-hero">

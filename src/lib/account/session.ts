@@ -33,10 +33,11 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
     useBanNotice.setState({ notice: null })
     useAccountGone.setState({ isGone: false })
   }
-  useSessionStore.setState(({ leftOnPurpose }) => ({
+  useSessionStore.setState(({ leftOnPurpose, hasEnded }) => ({
     status: user ? 'signed_in' : 'signed_out',
     user,
     leftOnPurpose: user ? false : leftOnPurpose,
+    hasEnded: user ? false : hasEnded || (previous !== null && !leftOnPurpose),
   }))
   setActivityUser(user?.uid ?? null)
   // Other tabs of this browser hear of it, too: the one in front says so.
