@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/lib/account/session'
+import { useAccountGone } from '@/stores/account-gone'
+import { useBanNotice } from '@/stores/ban-notice'
 
 /** Tells whose session ended in the middle of something why the sign-in form is there. */
 export function EndedNotice() {
   const { t } = useTranslation()
   const { hasEnded } = useSession()
-  if (!hasEnded) return null
+  const { notice: ban } = useBanNotice()
+  const { isGone } = useAccountGone()
+  // Those say more, and may be known only after the session has gone.
+  if (!hasEnded || ban !== null || isGone) return null
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-4">
       <p role="status" className="notice notice-warning font-medium">

@@ -57,6 +57,17 @@ test('Two quick taps send one photo and one claim', async () => {
   expect(rpc).toHaveBeenCalledOnce()
 })
 
+test('What was typed is not left without a question, until it is sent', async () => {
+  showForm()
+  const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leavesTheTab()).toBe(true)
+  fireEvent.change(screen.getByLabelText('treasure.name'), { target: { value: 'Anna Kiss' } })
+  await waitFor(() => expect(leavesTheTab()).toBe(false))
+  send()
+  fireEvent.click(await screen.findByRole('button', { name: 'treasure.confirmSend' }))
+  await waitFor(() => expect(leavesTheTab()).toBe(true))
+})
+
 test('What is sent is the smaller photo, however soon the form is sent', async () => {
   showForm()
   const large = largePhoto()

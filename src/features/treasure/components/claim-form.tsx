@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -27,7 +28,10 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
     defaultValues: initialValues,
     mode: 'onTouched',
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  const guard = useLeaveGuard()
+  const { setDirty } = guard
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   const photo = useController({ control, name: 'photo' })
   // The photo that is being made smaller; the form is not sent before that is done.
   const shrinking = useRef<Promise<unknown>>(Promise.resolve())
@@ -66,6 +70,7 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
     } finally {
       isSending.current = false
     }
+    guard.release()
     setToConfirm(null)
     toasts.success(t('treasure.sent'))
   }
@@ -141,6 +146,7 @@ export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
           {send.error && <ErrorState error={send.error} />}
         </ConfirmDialog>
       )}
+      {guard.dialog}
     </form>
   )
 }
