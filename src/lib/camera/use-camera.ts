@@ -11,6 +11,9 @@ const DECODE_INTERVAL_MS = 100
 /** So many failed frames without a decoded one mean that the decoder is broken, not the picture. */
 const MAX_DECODE_FAILURES = 10
 
+/** Cameras fall silent for a moment of their own accord; after so long somebody else has the picture, ms. */
+const MUTED_PATIENCE_MS = 2000
+
 /** A place in the picture, in pixels of the video from its top left. */
 export interface PicturePoint {
   x: number
@@ -69,12 +72,26 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     },
   })
 
-  const handleEnded = useEffectEvent(() => callbacks.onProblem('interrupted'))
+  const handleInterrupted = useEffectEvent(() => callbacks.onProblem('interrupted'))
   useEffect(() => {
     if (!track) return
-    const listener = () => handleEnded()
-    track.addEventListener('ended', listener)
-    return () => track.removeEventListener('ended', listener)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => handleInterrupted()
+    // Another app or the phone's own switch took the camera: the picture is black, but the track lives on.
+    const fallSilent = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (track.muted) handleInterrupted()
+      }, MUTED_PATIENCE_MS)
+    }
+    if (track.muted) fallSilent()
+    track.addEventListener('ended', end)
+    track.addEventListener('mute', fallSilent)
+    return () => {
+      clearTimeout(timer)
+      track.removeEventListener('ended', end)
+      track.removeEventListener('mute', fallSilent)
+    }
   }, [track])
 
   function readTrack(): void {
