@@ -13,7 +13,9 @@ const anna = { access_token: '', user: { id: 'anna', email: 'anna@hunt.test' } }
 async function open(logoutError: Error | null = null) {
   vi.resetModules()
   let listener: Listener | undefined
+  const kept: { session: Session | null } = { session: anna }
   const auth = {
+    getSession: () => Promise.resolve({ data: kept, error: null }),
     onAuthStateChange: (listen: Listener) => (listener = listen),
     signOut: () => Promise.resolve({ error: logoutError }),
   }
@@ -32,7 +34,7 @@ async function open(logoutError: Error | null = null) {
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
   const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, signOut, useAccountGone, useBanNotice }
+  return { tell, isSignedIn, log, kept, signOut, useAccountGone, useBanNotice }
 }
 
 describe('What the activity log hears of the session', () => {
@@ -127,4 +129,17 @@ it('remembers that the session ended by itself, until somebody signs in', async 
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(hasEnded()).toBe(false)
+})
+
+it('ends on a page that slept while another tab signed out, when it is looked at', async () => {
+  const { tell, isSignedIn, kept } = await open()
+  const wake = () => document.dispatchEvent(new Event('visibilitychange'))
+  tell('INITIAL_SESSION', anna)
+  await isSignedIn(true)
+  wake()
+  await Promise.resolve()
+  await isSignedIn(true)
+  kept.session = null
+  wake()
+  await isSignedIn(false)
 })

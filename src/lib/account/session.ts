@@ -4,7 +4,7 @@ import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/accoun
 import { whileConnected } from '@/lib/live/connection'
 import { forgetActivityUser, setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
-import { whenSupabaseLoads } from '@/lib/supabase/arrival'
+import { supabaseHere, whenSupabaseLoads } from '@/lib/supabase/arrival'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
 import { useAccountGone } from '@/stores/account-gone'
 import { useBanNotice } from '@/stores/ban-notice'
@@ -68,6 +68,17 @@ async function askClient(): Promise<void> {
   }
 }
 
+/** A page that slept in the back/forward cache hears nothing of a sign-out in another tab. */
+async function leaveWhenForgotten(): Promise<void> {
+  const { user } = useSessionStore.getState()
+  if (!user || document.visibilityState !== 'visible') return
+  const answer = await supabaseHere()
+    ?.auth.getSession()
+    .catch(() => undefined)
+  const isForgotten = answer !== undefined && !answer.data.session && !answer.error
+  if (isForgotten && useSessionStore.getState().user === user) enter(null)
+}
+
 /**
  * Follows the auth state for the life of the page (spec §4). The stored session answers first, so the
  * loading state is short and a player without network stays signed in; where none is stored, nobody
@@ -89,6 +100,7 @@ export function startSession(): void {
   if (stored) enter(stored)
   if (mayHaveSession()) void askClient()
   else enter(null)
+  document.addEventListener('visibilitychange', () => void leaveWhenForgotten())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_STORAGE_KEY) return
     // Signed in from another tab: only the client can tell who it is. Signed out there: here too.
