@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('notFound.title'))
   return (
-    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+    <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-center">
       <MapCornerIllustration className="h-36 w-48" />
       <h1 className="page-title">{t('notFound.title')}</h1>
       <p className="text-soft text-pretty">{t('notFound.text')}</p>

@@ -25,7 +25,7 @@ export function CrashScreen({ reason = 'crash', inFrame = false }: CrashScreenPr
   const { title, text } = texts[reason]
   return (
     <Frame
-      className={`grid place-content-center justify-items-center gap-4 p-6 text-center ${inFrame ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
+      className={`flex flex-col items-center justify-center gap-4 p-6 text-center ${inFrame ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
     >
       <MapCornerIllustration className="h-32 w-44" />
       <h1 className="page-title">{t(title)}</h1>
