@@ -1,5 +1,5 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { get, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetKeptAnswers, openKeptAnswers } from '@/lib/offline/kept-answers'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -50,6 +50,14 @@ describe('Kept answers', () => {
     answer(keptClues())
     await slow
     expect(queryClient.getQueryData(clues)).toBeUndefined()
+  })
+
+  it('keep nobody signed in whose browser does not answer', async () => {
+    vi.mocked(del).mockReturnValueOnce(new Promise(() => undefined))
+    vi.useFakeTimers()
+    const leaving = forgetKeptAnswers('anna')
+    await vi.advanceTimersByTimeAsync(2000)
+    await expect(leaving).resolves.toBeUndefined()
   })
 
   it('of a player who left while they were opened are not kept on', async () => {

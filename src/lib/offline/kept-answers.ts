@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
+import { inTime } from '@/lib/offline/in-time'
 import { KEEP_MS } from '@/lib/offline/kept-offline'
 import { queryClient } from '@/lib/supabase/query-client'
 
@@ -102,7 +103,7 @@ export async function forgetKeptAnswers(uid: string): Promise<void> {
   stopKeeping = null
   openFor = null
   try {
-    await del(uid, database)
+    await inTime(del(uid, database))
   } catch (error) {
     logger.log('warn', 'offline', 'answers_not_forgotten', {}, error)
   }

@@ -1,14 +1,35 @@
 import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
+import { inTime } from '@/lib/offline/in-time'
 import { inOrder, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
 
-/** Where a browser forbids IndexedDB or has no room, scans or their latest state live as long as the page. */
+/**
+ * Where a browser forbids IndexedDB, has no room or does not answer, scans or their latest state live as
+ * long as the page.
+ */
 const memory = new Map<string, QueuedScan>()
 let database: UseStore | null = null
+/** Waited for in vain; nobody waits again before it has answered. */
+let isSilent = false
 
 function open(): UseStore {
   database ??= createStore('kincskereses-scans', 'queue')
   return database
+}
+
+async function ask<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+  if (isSilent) throw new Error('IndexedDB has not answered yet.')
+  let isAnswered = false
+  const answer = work(open()).finally(() => {
+    isAnswered = true
+    isSilent = false
+  })
+  try {
+    return await inTime(answer)
+  } catch (error) {
+    isSilent = !isAnswered
+    throw error
+  }
 }
 
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('scan-queue') : null
@@ -20,7 +41,7 @@ function warn(error: unknown): void {
 /** Keeps a scan, or its new state, over reloads and restarts of the browser. */
 export async function storeScan(scan: QueuedScan): Promise<void> {
   try {
-    await set(scan.clientScanId, scan, open())
+    await ask((store) => set(scan.clientScanId, scan, store))
     memory.delete(scan.clientScanId)
   } catch (error) {
     memory.set(scan.clientScanId, scan)
@@ -33,7 +54,7 @@ export async function storeScan(scan: QueuedScan): Promise<void> {
 export async function removeScan(clientScanId: string): Promise<void> {
   memory.delete(clientScanId)
   try {
-    await del(clientScanId, open())
+    await ask((store) => del(clientScanId, store))
   } catch (error) {
     warn(error)
   }
@@ -44,7 +65,7 @@ export async function removeScan(clientScanId: string): Promise<void> {
 export async function loadScans(userId: string): Promise<QueuedScan[]> {
   let stored: unknown[] = []
   try {
-    stored = await values(open())
+    stored = await ask((store) => values(store))
   } catch (error) {
     warn(error)
   }
