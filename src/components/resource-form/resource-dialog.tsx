@@ -8,7 +8,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { livePrefixes } from '@/lib/account/keys'
-import type { ErrorKey } from '@/lib/supabase/errors'
+import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 
 export interface ResourceDialogProps<Input extends FieldValues, Output> {
   title: ReactNode
@@ -59,10 +59,16 @@ export function ResourceDialog<Input extends FieldValues, Output>(
     }
   }
 
-  /** A refusal may be faster than the hint about the other's change: then the list is asked again. */
-  function loadNewer(): void {
+  /**
+   * A refusal may be faster than the hint about the other's change: then the list is asked again. Where it
+   * has no newer version, because the change moved the row out of what is listed, that is said; a newer one
+   * that is still on its way to the screen fills a form of its own.
+   */
+  async function loadNewer(): Promise<void> {
     setWantsNewer(true)
-    if (version === seen) void queryClient.refetchQueries({ queryKey: livePrefixes.admin })
+    if (version !== seen) return
+    await queryClient.refetchQueries({ queryKey: livePrefixes.admin }, { throwOnError: true })
+    throw new AppError('newer_not_listed')
   }
   if (wantsNewer && version !== seen) {
     setWantsNewer(false)
@@ -86,7 +92,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
         {seen !== version && !isSaving && (
           <div role="status" className="notice notice-warning mb-4">
             <p className="grow">{t('errors.edit_conflict')}</p>
-            <Button variant="outline" size="sm" onClick={loadNewer}>
+            <Button variant="outline" size="sm" onClick={() => void loadNewer()}>
               {t('common.loadNewer')}
             </Button>
           </div>

@@ -27,8 +27,8 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
   asksFirst?: boolean
   /** Told when the form starts or stops to differ from what it was filled with, or goes. */
   onDirtyChange?: (isDirty: boolean) => void
-  /** The way on after `edit_conflict`. */
-  onLoadNewer?: () => void
+  /** The way on after `edit_conflict`; what it throws is shown instead. */
+  onLoadNewer?: () => Promise<void> | void
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
 }
 
@@ -81,6 +81,15 @@ export function ResourceForm<Input extends FieldValues, Output>({
     }
   }
 
+  async function loadNewer(): Promise<void> {
+    try {
+      await onLoadNewer?.()
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const canLoadNewer = onLoadNewer && toAppError(failure).key === 'edit_conflict'
+
   return (
     <form
       ref={element}
@@ -92,7 +101,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       {failure ? (
         <ErrorState
           error={failure}
-          onRetry={toAppError(failure).key === 'edit_conflict' ? onLoadNewer : undefined}
+          onRetry={canLoadNewer ? () => void loadNewer() : undefined}
           retryLabel={t('common.loadNewer')}
         />
       ) : null}

@@ -65,7 +65,7 @@ describe('changing a row', () => {
 
   it.each([
     ['was changed meanwhile', [{ updated_at: '2025-05-20T12:00:01+00:00' }], 'edit_conflict'],
-    ['was deleted meanwhile', [], 'edit_conflict'],
+    ['was deleted meanwhile', [], 'deleted_meanwhile'],
     ['may not be changed any more', [{ updated_at: seen }], 'admin_access_required'],
   ])('is refused when it %s', async (_, now, key) => {
     answer(json([]), json(now))
@@ -82,7 +82,7 @@ describe('deleting a row', () => {
 
   it('can do without a version', async () => {
     answer(json([]), json([]))
-    await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'edit_conflict' })
+    await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'deleted_meanwhile' })
     answer(json([]), json([{ updated_at: seen }]))
     await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'admin_access_required' })
   })

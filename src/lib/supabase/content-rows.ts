@@ -64,8 +64,8 @@ export async function insertRows<T extends ContentTable>(
  * @param seenUpdatedAt `updated_at` of the row that the form was filled from
  * @param values the columns to change
  * @returns the row as it is now
- * @throws AppError `edit_conflict` when it was changed or deleted meanwhile, `admin_access_required`
- * when the caller is no organiser any more, and those of `insertRow`
+ * @throws AppError `edit_conflict` when it was changed meanwhile, `deleted_meanwhile`,
+ * `admin_access_required` when the caller is no organiser any more, and those of `insertRow`
  */
 export async function updateRow<T extends ContentTable>(
   table: T,
@@ -86,8 +86,8 @@ export async function updateRow<T extends ContentTable>(
 /**
  * Deletes one row.
  * @param seenUpdatedAt when given, only the version that was shown is deleted
- * @throws AppError `edit_conflict`, `admin_access_required`, `still_in_use` and the keys of the
- * table's own guards (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
+ * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`, `still_in_use` and the keys of
+ * the table's own guards (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
  * `token_product_in_use`, `vip_tier_in_use`)
  */
 export async function deleteRow(
@@ -109,7 +109,8 @@ async function refuse(
 ): Promise<never> {
   const request = client.from(table).select('updated_at').eq('id', id)
   const [row] = (await settle(table, request)) as { updated_at: string }[]
-  const isUnchanged = row !== undefined && row.updated_at === (seenUpdatedAt ?? row.updated_at)
+  if (!row) throw new AppError('deleted_meanwhile', 404)
+  const isUnchanged = row.updated_at === (seenUpdatedAt ?? row.updated_at)
   if (isUnchanged) throw new AppError('admin_access_required', 403)
   throw new AppError('edit_conflict', 409)
 }

@@ -100,6 +100,8 @@ export const clientErrorKeys = [
   'session_expired',
   'already_exists',
   'still_in_use',
+  'deleted_meanwhile',
+  'newer_not_listed',
 ] as const
 
 export type ErrorKey = (typeof errorKeys)[number] | (typeof clientErrorKeys)[number]

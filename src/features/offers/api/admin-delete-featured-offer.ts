@@ -4,7 +4,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes an offer with its impressions and clicks; what was bought through it stays.
- * @throws AppError `edit_conflict` (deleted meanwhile)
+ * @throws AppError `deleted_meanwhile`
  */
 export function useDeleteFeaturedOffer() {
   const queryClient = useQueryClient()

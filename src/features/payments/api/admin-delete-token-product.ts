@@ -4,7 +4,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a token package with its offers and the coupons that are for it alone; orders keep its name.
- * @throws AppError `token_product_in_use` (a coupon for it was used), `edit_conflict` (deleted meanwhile)
+ * @throws AppError `token_product_in_use` (a coupon for it was used), `deleted_meanwhile`
  */
 export function useDeleteTokenProduct() {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 
 /**
  * Deletes a VIP tier that nobody has ever had.
- * @throws AppError `vip_tier_in_use` (somebody has or had it: switch it off instead), `edit_conflict` (deleted meanwhile)
+ * @throws AppError `vip_tier_in_use` (somebody has or had it: switch it off instead), `deleted_meanwhile`
  */
 export function useDeleteVipTier() {
   const queryClient = useQueryClient()
