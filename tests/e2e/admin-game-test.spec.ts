@@ -125,6 +125,11 @@ test.describe('Game test', () => {
     expect(balance.data).toMatchObject({ balance: hunt.startingTokens })
     const real = await tester.api.from('token_balances').select('balance').single().throwOnError()
     expect(real.data).toEqual({ balance: 0 })
+    // What belongs to no hunt is paid from that: it says so, and sells no VIP for the coins of the test.
+    await page.goto('/shop/products')
+    await expect(page.getByText(hu('payments.rehearsal', { coins: 0 }))).toBeVisible()
+    const scout = page.getByRole('article', { name: 'Felderítő' })
+    await expect(scout.getByText(hu('vip.tooDear'))).toBeVisible()
     const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
     const testId = data.find((session) => session.name === name)?.id ?? ''
     await tester.api

@@ -23,6 +23,7 @@ import {
   type CheckoutChoice,
 } from '@/features/payments/model/order-paths'
 import { VipSection } from '@/features/vip/components/vip-section'
+import { useTokenBalance } from '@/lib/account/get-token-balance'
 
 const TAB_PARAM = 'tab'
 const soldForMoney = ['product', 'bundle'] as const
@@ -36,8 +37,14 @@ interface SaleProps {
 /** What is for sale: offers, token packages, the coupon box and VIP. */
 function Sale({ sessionId, onChoose, saved }: SaleProps) {
   const { t } = useTranslation()
+  const { isRehearsing, ownBalance } = useTokenBalance()
   return (
     <>
+      {isRehearsing && (
+        <p className="notice notice-warning mb-4">
+          {t('payments.rehearsal', { coins: ownBalance })}
+        </p>
+      )}
       <FeaturedOffers
         sessionId={sessionId}
         kinds={soldForMoney}

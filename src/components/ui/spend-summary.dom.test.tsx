@@ -29,3 +29,9 @@ it('follows the balance until the coins are being spent', () => {
   rerender(<SpendSummary {...question} isPending={false} />)
   expect(amounts()).toEqual([10, 190, 180])
 })
+
+it('counts with the coins of the account where a rehearsal shows those of its test', () => {
+  vi.mocked(useTokenBalance, { partial: true }).mockReturnValue({ balance: 150, ownBalance: 30 })
+  render(<SpendSummary {...question} isPending={false} fromOwn />)
+  expect(amounts()).toEqual([10, 30, 20])
+})

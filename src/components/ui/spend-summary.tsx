@@ -13,12 +13,16 @@ export interface SpendSummaryProps {
   error: unknown
   /** The coins are being spent. */
   isPending: boolean
+  /** Paid by the account, also in a rehearsal, whose test has a wallet. */
+  fromOwn?: boolean
 }
 
 /** Inside a question before coins are spent: the price, and what is left afterwards. */
-export function SpendSummary({ price, earlierPrice, error, isPending }: SpendSummaryProps) {
+export function SpendSummary(props: SpendSummaryProps) {
+  const { price, earlierPrice, error, isPending, fromOwn = false } = props
   const { t } = useTranslation()
-  const { balance: current } = useTokenBalance()
+  const wallets = useTokenBalance()
+  const current = fromOwn ? wallets.ownBalance : wallets.balance
   const [balance, setBalance] = useState(current)
   // The broadcast of a purchase can overtake its answer: the price would look taken twice.
   if (!isPending && balance !== current) setBalance(current)

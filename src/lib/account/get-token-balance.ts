@@ -11,6 +11,8 @@ const balanceSchema = z.object({
   total_earned: z.number(),
   total_spent: z.number(),
   last_updated: z.string().nullable(),
+  /** What the account itself holds, while a rehearsal shows the wallet of its test. */
+  own_balance: z.number().optional(),
 })
 
 /** Spec §9: a balance is good for 30 s unless a broadcast or event says otherwise. */
@@ -28,13 +30,16 @@ function tokenBalanceQueryOptions(uid: string) {
 /**
  * The live balance in tokens, for the navbar and every screen with a price. It follows broadcasts and
  * the window event 'token-balance-updated'. A failed read shows 0 (spec §8), so `isError` tells a
- * poor player from a lost connection.
+ * poor player from a lost connection. An organiser who rehearses sees the wallet of the test;
+ * `ownBalance` is what pays for all that belongs to no hunt, as VIP.
  */
 export function useTokenBalance() {
   const { user } = useSession()
   const query = useQuery({ ...tokenBalanceQueryOptions(user?.uid ?? ''), enabled: user !== null })
   return {
     balance: query.data?.balance ?? 0,
+    ownBalance: query.data?.own_balance ?? query.data?.balance ?? 0,
+    isRehearsing: query.data?.own_balance !== undefined,
     wallet: query.data ?? null,
     isPending: user !== null && query.isPending,
     isError: query.isError,

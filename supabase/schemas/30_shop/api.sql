@@ -55,7 +55,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 

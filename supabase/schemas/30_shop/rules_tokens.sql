@@ -231,6 +231,7 @@ declare
   v_user_id uuid := private.require_user();
   v_balance public.token_balances;
   v_member public.user_game_sessions;
+  v_own jsonb;
 begin
   if p_user_id is not null and private.token_user_id(p_user_id) <> v_user_id then
     perform private.raise_error('unauthorized_access');
@@ -239,16 +240,17 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
-  -- An organiser who rehearses sees the wallet of the test session.
+  -- An organiser who rehearses sees the wallet of the test session, and beside it the own one, which pays for VIP.
   select * into v_member from public.user_game_sessions
   where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
   if found then
+    v_own := jsonb_build_object('own_balance', v_balance.balance);
     v_balance.balance := v_member.test_balance;
     v_balance.total_earned := v_member.tokens_granted;
     v_balance.total_spent := v_member.tokens_granted - v_member.test_balance;
   end if;
-  return to_jsonb(v_balance);
+  return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';

@@ -21,7 +21,8 @@ select is(public.join_game_session(tests.id('rehearsal')) - array['joined_at'],
   'An organiser joins a test with its starting tokens, whatever the registration deadline says');
 select tests.at_shopping_time();
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
-  '{"balance": 100, "total_earned": 100, "total_spent": 0}', 'While the test is active its wallet is shown');
+  '{"balance": 100, "total_earned": 100, "total_spent": 0, "own_balance": 0}',
+  'While the test is active its wallet is shown, and the own one beside it');
 select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, tests.remember_id('request', gen_random_uuid())) ->> 'balance'),
   '90', 'A clue is paid from the wallet of the test');
 select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, tests.id('request')) ->> 'balance'),
@@ -33,7 +34,7 @@ select tests.throws_key($$ select public.buy_clue(tests.id('dear'), tests.id('re
 select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('dear')),
   'insufficient_balance', 'The shop looks into the same wallet');
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
-  '{"balance": 85, "total_earned": 100, "total_spent": 15}', 'The wallet says what was spent');
+  '{"balance": 85, "total_earned": 100, "total_spent": 15, "own_balance": 0}', 'The wallet says what was spent');
 select tests.as_owner();
 select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('olga') $$,
   $$ values (0, 0, 0) $$, 'The real balance is not touched');

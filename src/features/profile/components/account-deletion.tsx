@@ -17,14 +17,14 @@ const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'
 function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  const { balance } = useTokenBalance()
+  const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const word = t('profile.deletion.word')
   const numbers = {
-    balance: formatNumber(balance, language),
+    balance: formatNumber(ownBalance, language),
     points: formatNumber(profile.points_total, language),
   }
 

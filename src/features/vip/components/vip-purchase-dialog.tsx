@@ -32,7 +32,7 @@ export function VipPurchaseDialog(props: VipPurchaseDialogProps) {
       pending={isPending}
       onConfirm={onConfirm}
     >
-      <SpendSummary price={price} earlierPrice={earlierPrice} error={error} isPending={isPending} />
+      <SpendSummary {...{ price, earlierPrice, error, isPending }} fromOwn />
     </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ function Running({ running }: { running: RunningMembership<VipMembership> }) {
 function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { balance } = useTokenBalance()
+  const { ownBalance } = useTokenBalance()
   const running = useRunningVip()
   const purchase = useVipPurchase()
   if (tiers.length === 0 && !running) return null
@@ -54,7 +54,7 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
           <TierCard
             key={tier.id}
             tier={tier}
-            choice={tierChoice(tier, running?.membership.tier_id ?? null, balance)}
+            choice={tierChoice(tier, running?.membership.tier_id ?? null, ownBalance)}
             onChoose={() =>
               purchase.start({
                 tierId: tier.id,
