@@ -38,9 +38,12 @@ export function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
       }}
     >
       {(form) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ContactFields form={form} isOwn={false} />
-        </div>
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ContactFields form={form} isOwn={false} />
+          </div>
+          <p className="text-soft text-sm text-pretty">{t('admin.users.emailNote')}</p>
+        </>
       )}
     </ResourceForm>
   )
