@@ -258,6 +258,7 @@ test.describe('Coupons', () => {
     const lines = await csvOf(downloading)
     expect(lines).toHaveLength(3)
     expect(lines.join('\n')).toContain(`${code}-T`)
+    expect(lines.join('\n')).toContain(buyer.email)
     await page.getByLabel(hu('admin.coupons.kind'), { exact: true }).selectOption('tokens')
     await expect(page.getByRole('row')).toHaveCount(2)
 

@@ -144,6 +144,10 @@ test.describe('Game sessions', () => {
     await question.getByRole('button', { name: hu('admin.sessions.freezeNow') }).click()
     await expect(row.getByText(hu('admin.sessions.frozen'))).toBeVisible()
     expect(await board()).toMatchObject({ is_frozen: true })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: hu('table.export') }).click()
+    const csv = readFileSync(await (await downloading).path(), 'utf8')
+    expect(csv).not.toMatch(/\dT\d\d:/) // moments as spreadsheets read them
 
     await act(page, hunt.name, hu('admin.sessions.thaw'))
     await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()

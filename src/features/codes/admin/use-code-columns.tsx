@@ -62,6 +62,16 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       sortable: true,
       numeric: true,
     })
+    // For the file, where the badges are missing.
+    const mark = (
+      id: 'inactive' | 'decoy',
+      isMarked: (row: CodeRow) => boolean,
+    ): ResourceColumn<CodeRow> => ({
+      id,
+      header: t(`admin.codes.${id}`),
+      value: (row) => t(isMarked(row) ? 'common.yes' : 'common.no'),
+      shown: false,
+    })
     const sessions = (row: CodeRow) =>
       row.sessions.map((session) => sessionLabel(t, session)).join(', ')
     return [
@@ -72,6 +82,8 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         cell: (row) => <NameCell code={row} />,
         sortable: true,
       },
+      mark('inactive', (row) => !row.is_active),
+      mark('decoy', (row) => row.is_decoy),
       {
         id: 'short_code',
         header: t('admin.codes.shortCode'),

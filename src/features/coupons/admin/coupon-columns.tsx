@@ -57,6 +57,12 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         cell: (row) => <CouponCode coupon={row} />,
         sortable: true,
       },
+      {
+        id: 'batch',
+        header: t('admin.coupons.batch'),
+        value: (row) => row.batch,
+        shown: false,
+      },
       { id: 'value', header: t('admin.coupons.value'), value: valueOf },
       {
         id: 'state',
@@ -79,6 +85,18 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
               }),
         numeric: true,
         sortable: true,
+      },
+      {
+        id: 'max_uses',
+        header: t('admin.coupons.maxUses'),
+        value: (row) => row.max_uses,
+        shown: false,
+      },
+      {
+        id: 'max_uses_per_user',
+        header: t('admin.coupons.maxUsesPerUser'),
+        value: (row) => row.max_uses_per_user,
+        shown: false,
       },
       {
         id: 'valid_from',

@@ -58,11 +58,23 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
           ),
       },
       {
+        id: 'user_email',
+        header: t('admin.tokens.email'),
+        value: (row) => row.user_email,
+        shown: false,
+      },
+      {
         id: 'code',
         header: t('admin.coupons.code'),
         value: (row) => row.code,
         cell: (row) => <CouponCode coupon={row} />,
         sortable: true,
+      },
+      {
+        id: 'batch',
+        header: t('admin.coupons.batch'),
+        value: (row) => row.batch,
+        shown: false,
       },
       {
         id: 'tokens',
@@ -97,6 +109,12 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
               </span>
             </span>
           ),
+      },
+      {
+        id: 'receipt_number',
+        header: t('admin.purchaseStatistics.receipt'),
+        value: (row) => row.receipt_number,
+        shown: false,
       },
     ],
     [t, language],

@@ -101,6 +101,18 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         sortable: true,
       },
       {
+        id: 'kind',
+        header: t('admin.offers.kind'),
+        value: (row) => t(`offers.kind.${row.kind}`),
+        shown: false,
+      },
+      {
+        id: 'game_session_name',
+        header: t('admin.offers.session'),
+        value: (row) => row.game_session_name ?? t('admin.offers.everySession'),
+        shown: false,
+      },
+      {
         id: 'state',
         header: t('admin.offers.state'),
         value: (row) => t(`admin.offers.states.${row.state}`),
@@ -131,6 +143,12 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         sortable: true,
       },
       {
+        id: 'vip_early_minutes',
+        header: t('admin.offers.vipEarly'),
+        value: (row) => row.vip_early_minutes,
+        shown: false,
+      },
+      {
         id: 'ends_at',
         header: t('admin.offers.endsAt'),
         value: (row) => row.ends_at,
@@ -149,6 +167,12 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
                 uses: formatNumber(row.purchases, language),
                 max: formatNumber(row.stock, language),
               }),
+      },
+      {
+        id: 'stock',
+        header: t('admin.offers.stock'),
+        value: (row) => row.stock,
+        shown: false,
       },
       {
         id: 'conversion',

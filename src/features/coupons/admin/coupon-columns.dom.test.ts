@@ -1,0 +1,11 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
+
+it('The file of coupons has all that a row of the list says', () => {
+  const { result } = renderHook(() => useCouponColumns())
+  const exported = result.current.filter((column) => column.exported !== false)
+  expect(exported.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['code', 'batch', 'uses', 'max_uses', 'max_uses_per_user']),
+  )
+})

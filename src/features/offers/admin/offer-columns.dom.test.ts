@@ -1,0 +1,11 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useOfferColumns } from '@/features/offers/admin/offer-columns'
+
+it('The file of offers has all that a row of the list says', () => {
+  const { result } = renderHook(() => useOfferColumns())
+  const exported = result.current.filter((column) => column.exported !== false)
+  expect(exported.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['kind', 'game_session_name', 'vip_early_minutes', 'stock']),
+  )
+})
