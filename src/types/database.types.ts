@@ -1554,7 +1554,9 @@ export type Database = {
           name: string
           place_accuracy_m: number | null
           points: number
+          printed_id: string
           radius_m: number | null
+          replacement_id: string | null
           short_code: string
           updated_at: string
         }
@@ -1569,7 +1571,9 @@ export type Database = {
           name: string
           place_accuracy_m?: number | null
           points?: number
+          printed_id?: never
           radius_m?: number | null
+          replacement_id?: string | null
           short_code?: string
           updated_at?: string
         }
@@ -1583,7 +1587,9 @@ export type Database = {
           name?: string
           place_accuracy_m?: number | null
           points?: number
+          printed_id?: never
           radius_m?: number | null
+          replacement_id?: string | null
           short_code?: string
           updated_at?: string
         }
@@ -2543,6 +2549,7 @@ export type Database = {
           name: string
           place_accuracy_m: number
           points: number
+          printed_id: string
           radius_m: number
           sessions: Json
           short_code: string

@@ -488,17 +488,22 @@ create table public.qr_codes (
   longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
   radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
+  replacement_id uuid,
+  printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
-comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
+comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
+comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
+comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
 comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
 comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
+create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
 create table public.game_session_qr_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -2646,6 +2651,18 @@ end
 $$;
 comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
 
+-- A stolen or copied print is replaced whole: its short code is on it, too.
+create function private.tg_qr_codes__renew_short_code() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.short_code := private.generate_short_code();
+  return new;
+end
+$$;
+comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
+create trigger qr_codes__renew_short_code before update on public.qr_codes
+  for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
+
 -- Definer: as above.
 create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2686,7 +2703,7 @@ create function private.admin_list_qr_codes(
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
   longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
-  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);
@@ -2706,7 +2723,7 @@ begin
       translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
     from public.qr_codes q
     where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
-        or q.id::text = lower(btrim(p_search)))
+        or q.printed_id::text = lower(btrim(p_search)))
       and (p_game_session_id is null or exists (
         select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
       and (p_is_active is null or q.is_active = p_is_active)
@@ -2736,7 +2753,7 @@ begin
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
-    p.place_accuracy_m, p.created_at, p.updated_at,
+    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),
@@ -3591,10 +3608,10 @@ declare
   v_longitude numeric;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
-  v_code := private.find_session_code(v_known.id, p_session.id);
+  where q.printed_id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  v_code := private.find_session_code(v_known.printed_id, p_session.id);
   if v_code.id is null then
-    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.id, p_presented)
+    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)
       and received_at > p_now - interval '5 seconds'), false)
     into v_is_paced from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'
@@ -3914,14 +3931,14 @@ comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, tim
 
 -- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
 -- asks more.
-create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
+create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
   select q.* into v_code from public.qr_codes q
   join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-  where q.id = p_qr_code_id and q.is_active;
+  where q.printed_id = p_printed_id and q.is_active;
   return v_code;
 end
 $$;
@@ -3990,12 +4007,12 @@ begin
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-  -- What is printed is the id, what is typed the short code.
+  -- What is printed is the printed id, what is typed the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
     v_presented_id := p_qr_code_id::uuid;
   else
-    select id into v_presented_id from public.qr_codes
+    select printed_id into v_presented_id from public.qr_codes
     where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
   end if;
 
@@ -4009,7 +4026,7 @@ begin
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
-    on q.id = presented.id and q.is_active;
+    on q.printed_id = presented.id and q.is_active;
   if v_answer is not null then
     return v_answer;
   end if;
@@ -4024,7 +4041,7 @@ begin
           and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
+    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
@@ -11220,7 +11237,7 @@ create function public.admin_list_qr_codes(
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
   longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
-  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)

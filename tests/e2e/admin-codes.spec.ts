@@ -57,6 +57,26 @@ test.describe('QR codes', () => {
     expect(stored).toMatchObject({ points: 25, radius_m: 40, place_accuracy_m: null })
     expect(stored.latitude).not.toBeNull()
 
+    // Its print was stolen: another one is made and offered for printing.
+    const more = page.getByRole('button', {
+      name: hu('admin.codes.moreNamed', { name: stored.name }),
+    })
+    const question = page.getByRole('alertdialog')
+    await more.click()
+    await page.getByRole('menuitem', { name: hu('admin.codes.replace') }).click()
+    await expect(question).toContainText(hu('admin.codes.replaceText'))
+    await question.getByRole('button', { name: hu('admin.codes.replace') }).click()
+    await expect(dialog).toContainText(hu('admin.codes.print.title'))
+    await dialog.getByRole('button', { name: hu('common.close') }).click()
+    const { data: replaced } = await organiser
+      .from('qr_codes')
+      .select('printed_id, short_code')
+      .eq('id', stored.id)
+      .single()
+      .throwOnError()
+    expect(replaced.printed_id).not.toBe(stored.id)
+    expect(replaced.short_code).not.toBe(stored.short_code)
+
     // A picture of the single code, for organisers with a design of their own.
     await page
       .getByRole('button', { name: hu('admin.codes.editNamed', { name: stored.name }) })
@@ -65,7 +85,7 @@ test.describe('QR codes', () => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: hu('admin.codes.single.png') }).click(),
     ])
-    const address = `${new URL(page.url()).origin}/ar/${stored.id}`
+    const address = `${new URL(page.url()).origin}/ar/${replaced.printed_id}`
     expect(await decodeCodes(await bytesOf(single))).toEqual([address])
     await dialog.getByRole('button', { name: hu('common.close') }).click()
 
@@ -90,11 +110,8 @@ test.describe('QR codes', () => {
     expect(lines[1]).toContain(`${prefix} kút`)
     expect(lines[1]).toContain(address)
 
-    await page
-      .getByRole('button', { name: hu('admin.codes.moreNamed', { name: stored.name }) })
-      .click()
+    await more.click()
     await page.getByRole('menuitem', { name: hu('common.delete') }).click()
-    const question = page.getByRole('alertdialog')
     await expect(question).toContainText(hu('admin.codes.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
     // Under the question the row cannot be seen either.

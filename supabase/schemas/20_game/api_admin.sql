@@ -16,7 +16,7 @@ create function public.admin_list_qr_codes(
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
   longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
-  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)

@@ -62,6 +62,18 @@ end
 $$;
 comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
 
+-- A stolen or copied print is replaced whole: its short code is on it, too.
+create function private.tg_qr_codes__renew_short_code() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.short_code := private.generate_short_code();
+  return new;
+end
+$$;
+comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
+create trigger qr_codes__renew_short_code before update on public.qr_codes
+  for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
+
 -- Definer: as above.
 create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -102,7 +114,7 @@ create function private.admin_list_qr_codes(
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
   longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
-  sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
+  printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);
@@ -122,7 +134,7 @@ begin
       translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
     from public.qr_codes q
     where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
-        or q.id::text = lower(btrim(p_search)))
+        or q.printed_id::text = lower(btrim(p_search)))
       and (p_game_session_id is null or exists (
         select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
       and (p_is_active is null or q.is_active = p_is_active)
@@ -152,7 +164,7 @@ begin
     limit p_limit offset p_offset
   )
   select p.id, p.name, p.short_code, p.points, p.is_active, p.is_decoy, p.latitude, p.longitude, p.radius_m,
-    p.place_accuracy_m, p.created_at, p.updated_at,
+    p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
      from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),

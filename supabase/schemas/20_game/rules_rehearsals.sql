@@ -102,10 +102,10 @@ declare
   v_longitude numeric;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
-  v_code := private.find_session_code(v_known.id, p_session.id);
+  where q.printed_id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  v_code := private.find_session_code(v_known.printed_id, p_session.id);
   if v_code.id is null then
-    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.id, p_presented)
+    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)
       and received_at > p_now - interval '5 seconds'), false)
     into v_is_paced from public.scans
     where user_id = p_user_id and received_at > p_now - interval '1 minute'

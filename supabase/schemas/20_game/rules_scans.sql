@@ -221,14 +221,14 @@ comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, tim
 
 -- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
 -- asks more.
-create function private.find_session_code(p_qr_code_id uuid, p_game_session_id uuid) returns public.qr_codes
+create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
 begin
   select q.* into v_code from public.qr_codes q
   join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
-  where q.id = p_qr_code_id and q.is_active;
+  where q.printed_id = p_printed_id and q.is_active;
   return v_code;
 end
 $$;

@@ -59,12 +59,12 @@ begin
   v_now := coalesce(p_at, private.current_time());
   -- A phone's clock may be wrong, but nothing was captured in the future.
   v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
-  -- What is printed is the id, what is typed the short code.
+  -- What is printed is the printed id, what is typed the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
     v_presented_id := p_qr_code_id::uuid;
   else
-    select id into v_presented_id from public.qr_codes
+    select printed_id into v_presented_id from public.qr_codes
     where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
   end if;
 
@@ -78,7 +78,7 @@ begin
   from (values (v_presented_id)) presented (id)
   left join (public.qr_codes q
              join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id)
-    on q.id = presented.id and q.is_active;
+    on q.printed_id = presented.id and q.is_active;
   if v_answer is not null then
     return v_answer;
   end if;
@@ -93,7 +93,7 @@ begin
           and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    select id, name into v_code_id, v_code_name from public.qr_codes where id = v_presented_id and is_decoy and is_active;
+    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');

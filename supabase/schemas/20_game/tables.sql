@@ -84,17 +84,22 @@ create table public.qr_codes (
   longitude double precision constraint qr_codes_longitude_range check (longitude between -180 and 180),
   radius_m integer constraint qr_codes_radius_m_range check (radius_m between 5 and 5000),
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
+  replacement_id uuid,
+  printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
-comment on table public.qr_codes is 'Printed codes. The id is the secret on the print (<site>/ar/<id>): players can never list this table.';
+comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
+comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
+comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
 comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
 comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
+create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
 create table public.game_session_qr_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,

@@ -39,7 +39,7 @@ select tests.as_owner();
 select results_eq($$ select action, message, details -> 'count', details -> 'before', details #> '{after,points}' from pg_temp.records() offset 1 $$,
   $$ values ('qr_codes.insert', 'Egyik … Másik', '2'::jsonb, 'null'::jsonb, '6'::jsonb) $$, 'Many rows of one statement are one record, which says once what they share');
 select is((select details -> 'rows' from pg_temp.records() offset 1),
-  (select jsonb_agg(jsonb_build_object('id', id, 'after', jsonb_build_object('name', name, 'short_code', short_code)) order by name)
+  (select jsonb_agg(jsonb_build_object('id', id, 'after', jsonb_build_object('name', name, 'short_code', short_code, 'printed_id', printed_id)) order by name)
    from public.qr_codes where id in (tests.id('one'), tests.id('two'))), 'And of each row what it has of its own');
 select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Printer, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, Printer, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
@@ -8,11 +8,12 @@ export interface CodeActionsProps {
   code: CodeRow
   onEdit: () => void
   onPrint: () => void
+  onReplace: () => void
   onDelete: () => void
 }
 
 /** What can be done with one code. */
-export function CodeActions({ code, onEdit, onPrint, onDelete }: CodeActionsProps) {
+export function CodeActions({ code, onEdit, onPrint, onReplace, onDelete }: CodeActionsProps) {
   const { t } = useTranslation()
   return (
     <span className="inline-flex items-center">
@@ -36,6 +37,10 @@ export function CodeActions({ code, onEdit, onPrint, onDelete }: CodeActionsProp
         <DropdownMenuItem onSelect={onPrint}>
           <Printer aria-hidden="true" className="size-5" />
           {t('admin.codes.printOne')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onReplace}>
+          <RefreshCw aria-hidden="true" className="size-5" />
+          {t('admin.codes.replace')}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={onDelete}>
           <Trash2 aria-hidden="true" className="size-5" />

@@ -10,7 +10,7 @@ import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 export function CodeAddress({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
   const { site } = usePrintSite()
-  const address = printedAddress(site, code.id)
+  const address = printedAddress(site, code.printed_id)
   const shortCode = groupedShortCode(code.short_code)
   const facts = [
     [t('admin.codes.shortCode'), shortCode, t('admin.codes.copyShortCode', { name: code.name })],

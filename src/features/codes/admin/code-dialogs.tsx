@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react'
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
+import { ReplaceCodeDialog } from '@/features/codes/admin/replace-code-dialog'
 import type { ToGround } from '@/features/codes/admin/place/place-map'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
+import type { ReplacedCode } from '@/features/codes/api/admin-replace-qr-code'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 
 // The decoder comes with the camera, not with the list.
@@ -15,7 +17,7 @@ const OnSiteDialog = lazy(async () => ({
 
 export type OpenDialog =
   | { kind: 'edit'; code: CodeRow | null }
-  | { kind: 'delete'; code: CodeRow }
+  | { kind: 'delete' | 'replace'; code: CodeRow }
   | { kind: 'print'; codes: readonly PrintedCode[] }
   | { kind: 'series' }
   | { kind: 'onSite' }
@@ -26,12 +28,15 @@ export interface CodeDialogsProps {
   rows: readonly CodeRow[] | undefined
   toGround: ToGround
   onClose: () => void
+  /** The print of a code counts no more; another one does. */
+  onReplaced: (code: ReplacedCode) => void
   /** @param prefix names of the codes that were made at once */
   onCreated: (prefix: string) => void
 }
 
 /** The dialog that is open over the list. */
-export function CodeDialogs({ dialog, rows, toGround, onClose, onCreated }: CodeDialogsProps) {
+export function CodeDialogs(props: CodeDialogsProps) {
+  const { dialog, rows, toGround, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
@@ -39,6 +44,14 @@ export function CodeDialogs({ dialog, rows, toGround, onClose, onCreated }: Code
     }
     case 'delete':
       return <DeleteCodeDialog code={liveRow(rows, dialog.code)} onClose={onClose} />
+    case 'replace':
+      return (
+        <ReplaceCodeDialog
+          code={liveRow(rows, dialog.code)}
+          onReplaced={onReplaced}
+          onClose={onClose}
+        />
+      )
     case 'print':
       return <PrintDialog codes={dialog.codes} onClose={onClose} />
     case 'series':

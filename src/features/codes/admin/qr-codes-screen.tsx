@@ -24,8 +24,10 @@ import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
-function toPrinted({ id, name, short_code }: CodeRow): PrintedCode {
-  return { id, name, shortCode: short_code }
+type Printable = Pick<CodeRow, 'printed_id' | 'name' | 'short_code'>
+
+function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): PrintedCode {
+  return { id, name, shortCode }
 }
 
 /**
@@ -87,6 +89,7 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
             code={code}
             onEdit={() => setDialog({ kind: 'edit', code })}
             onPrint={() => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
+            onReplace={() => setDialog({ kind: 'replace', code })}
             onDelete={() => setDialog({ kind: 'delete', code })}
           />
         )}
@@ -103,7 +106,8 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
           dialog={dialog}
           rows={page.data}
           toGround={toGround}
-          onClose={() => setDialog(null)}
+          onClose={() => setDialog((now) => (now === dialog ? null : now))}
+          onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
           onCreated={(prefix) => setQuery({ ...query, search: prefix, offset: 0 })}
         />
       )}

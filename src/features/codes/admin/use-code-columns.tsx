@@ -121,10 +121,10 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       {
         id: 'address',
         header: t('admin.codes.addressColumn'),
-        value: (row) => printedAddress(site, row.id),
+        value: (row) => printedAddress(site, row.printed_id),
         cell: (row) => (
           <CopyButton
-            text={printedAddress(site, row.id)}
+            text={printedAddress(site, row.printed_id)}
             label={t('admin.codes.copyAddress', { name: row.name })}
           />
         ),

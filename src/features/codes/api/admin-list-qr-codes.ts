@@ -17,6 +17,7 @@ const codeSchema = z.object({
   place_accuracy_m: z.number().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  printed_id: z.string(),
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -33,7 +34,7 @@ const codeSchema = z.object({
 
 /**
  * A printed code with the sessions that use it. `finds` counts one session or all real ones, as the
- * filter says; places are in degrees, radius and accuracy in metres; `total_count` counts all pages.
+ * filter says; `printed_id` is what stands on the print that counts; places are in degrees, radius and accuracy in metres; `total_count` counts all pages.
  */
 export type CodeRow = z.infer<typeof codeSchema>
 

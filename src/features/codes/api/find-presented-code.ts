@@ -10,5 +10,5 @@ import { fetchCodes, type CodeRow } from '@/features/codes/api/admin-list-qr-cod
 export async function findPresentedCode(presented: string): Promise<CodeRow | null> {
   const query = { search: presented, sort: null, descending: false, limit: 2, offset: 0 }
   const rows = await fetchCodes({ ...query, filters: noCodeFilters })
-  return rows.find((row) => row.id === presented || row.short_code === presented) ?? null
+  return rows.find((row) => row.printed_id === presented || row.short_code === presented) ?? null
 }

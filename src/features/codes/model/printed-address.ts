@@ -22,9 +22,9 @@ export function isOwnMachine(site: string): boolean {
   )
 }
 
-/** What a print says: `<site>/ar/<id>`. */
-export function printedAddress(site: string, codeId: string): string {
-  return `${site}${arPath(codeId)}`
+/** What a print says: `<site>/ar/<printed id>`. */
+export function printedAddress(site: string, printedId: string): string {
+  return `${site}${arPath(printedId)}`
 }
 
 /** The address as people read it. */

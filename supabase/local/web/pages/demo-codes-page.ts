@@ -22,7 +22,7 @@ export async function demoCodesPage(
   siteUrl: string,
 ): Promise<string> {
   const codes = await query<Code>(
-    `select id, name, short_code from public.qr_codes
+    `select printed_id as id, name, short_code from public.qr_codes
      where is_active and id = any($1::text::uuid[]) order by id`,
     [`{${[...new Set(seedSql.match(uuid))].join(',')}}`],
   )

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { livePrefixes } from '@/lib/account/keys'
+import { randomId } from '@/lib/browser/random-id'
+import { updateRow } from '@/lib/supabase/content-rows'
+import type { Database } from '@/types/database.types'
+
+export type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
+
+/**
+ * Gives a code another printed id and another short code: what is printed so far counts no more. Points,
+ * finds, hunts and clues stay with it.
+ * @returns the code as it is to be printed
+ * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`
+ */
+export function useReplaceCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version: string }) =>
+      updateRow('qr_codes', id, version, { replacement_id: randomId() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  })
+}
