@@ -10,7 +10,14 @@ import { rpc } from '@/lib/supabase/rpc'
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 
 const code: CodeRow = {
-  ...{ id: 'code', name: 'Lánchíd', short_code: 'ABCD2345', points: 10, is_active: true },
+  ...{
+    id: 'code',
+    printed_id: 'code',
+    name: 'Lánchíd',
+    short_code: 'ABCD2345',
+    points: 10,
+    is_active: true,
+  },
   ...{ is_decoy: false, latitude: null, longitude: null, radius_m: null, place_accuracy_m: null },
   ...{ created_at: '2026-06-01T10:00:00Z', updated_at: '2026-06-01T10:00:00Z' },
   sessions: [{ id: 'hunt', name: 'Budapest', is_test: false, points: 10, max_scans: null }],
@@ -43,6 +50,7 @@ test('A code that came into use while its deletion is asked about can be switche
         rows={[live]}
         toGround={vi.fn()}
         onClose={vi.fn()}
+        onReplaced={vi.fn()}
         onCreated={vi.fn()}
       />
     </QueryClientProvider>
