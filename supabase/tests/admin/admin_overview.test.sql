@@ -115,7 +115,8 @@ select tests.be('olga');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
   'An admin who was demoted is refused at the next call');
 select tests.as_owner();
-update public.profiles set role = 'admin' where id = tests.id('olga');
+-- Her demotion has taken her out of the rehearsal.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 
 select tests.rows_moved_only_in(array['private.statistics_days', 'private.statistics_players'],
   'Looking keeps what it has counted, and moves nothing else');

@@ -25,7 +25,8 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$, 'admin_access_required', 'An admin who was demoted cannot delete any more');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$, 'admin_access_required', 'Nor put away');
 select tests.as_owner();
-update public.profiles set role = 'admin' where id = tests.id('olga');
+-- Her demotion has taken her out of the rehearsal.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 
 -- What stays ----------------------------------------------------------------------------------------
 

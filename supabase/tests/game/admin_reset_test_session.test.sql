@@ -32,7 +32,8 @@ update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
-update public.profiles set role = 'admin' where id = tests.id('olga');
+-- Her demotion has taken her out of the rehearsal.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uuid()) $$, 'game_session_not_found', 'There must be something to reset');
 select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$, 'invalid_game_session', 'A real hunt never starts over');

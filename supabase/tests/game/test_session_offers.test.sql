@@ -25,7 +25,7 @@ select is((select answer ->> 'status' from answers where name = 'payment'), 'pai
 select is((select answer ->> 'balance' from answers where name = 'payment'), '40', 'Its tokens come into the wallet of the test');
 select is(tests.pay((select answer from answers where name = 'order'), 'visa 4242', tests.id('request')), (select answer from answers where name = 'payment'),
   'The same request is answered the same');
-select is(public.get_token_balance() - array['user_id', 'last_updated'], '{"balance": 40, "total_earned": 130, "total_spent": 90}',
+select is(public.get_token_balance() - array['user_id', 'last_updated', 'own_balance'], '{"balance": 40, "total_earned": 130, "total_spent": 90}',
   'And brings nothing twice');
 select set_eq($$ select clue_id from public.purchased_clues where game_session_id = tests.id('rehearsal') $$,
   $$ values (tests.id('compass')), (tests.id('map')), (tests.id('dear')) $$, 'Its clues are there');

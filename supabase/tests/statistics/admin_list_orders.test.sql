@@ -87,7 +87,8 @@ update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key('select * from public.admin_list_orders()', 'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();
-update public.profiles set role = 'admin' where id = tests.id('olga');
+-- Her demotion has taken her out of the rehearsal.
+update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 select tests.rows_unmoved('Listing moves no row');
 select tests.invariants_hold();
 select * from finish();
