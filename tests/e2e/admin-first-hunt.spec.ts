@@ -220,7 +220,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
       ['clue-solution-management', 'Balra, a harmadik kő.'],
       ['map-management', plan.map.join(';')],
       ['coupons', `${plan.coupon.code};`],
-      ['coupon-usage', `${fred.name};${plan.coupon.code};${plan.coupon.tokens};`],
+      ['coupon-usage', `${fred.email};${plan.coupon.code};;${plan.coupon.tokens};`],
       ['featured-offers', plan.offer.name[0]],
       ['featured-offers?tab=packages', `${plan.pack.nameHu};${plan.pack.tokens};1000;2,5;`],
       ['purchase-statistics?tab=orders', `${kata.email};${plan.pack.nameHu};${plan.pack.tokens}`],
