@@ -14,16 +14,6 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 ))
 const baseURL = `http://127.0.0.1:${port}`
 
-/**
- * Painting and networking in the browser's own process, V8 in one thread: on two cores, what goes from one to
- * another costs a tenth of the work.
- */
-const onFewCores = [
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  '--js-flags=--single-threaded',
-]
-
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
 const narrowSpecs = [
   '**/scan*.spec.ts',
@@ -88,10 +78,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [
-        ...[...args, ...onFewCores],
-        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      ],
+      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
   projects: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Arena, openArena } from './arena'
+import * as rehearsals from './scenarios/rehearsals'
 import * as scans from './scenarios/scans'
 
 describe('Scans, 64 connections at once', () => {
@@ -23,7 +24,7 @@ describe('Scans, 64 connections at once', () => {
   test('A board that is shown again during scans shows every point', () =>
     scans.thawingWhileScanning(arena))
   test('A rehearsal starts over while its players scan, buy and win', () =>
-    scans.resettingWhilePlaying(arena))
+    rehearsals.resettingWhilePlaying(arena))
   test('Who joins a rehearsal while it starts over comes after that', () =>
-    scans.joiningWhileResetting(arena))
+    rehearsals.joiningWhileResetting(arena))
 })

@@ -3,6 +3,7 @@ import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
 import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
+import * as rehearsals from '../scenarios/rehearsals'
 import * as scans from '../scenarios/scans'
 import * as statistics from '../scenarios/statistics'
 
@@ -89,7 +90,7 @@ export const huntMutants: readonly Mutant[] = [
         to: 'where id = p_game_session_id for update;',
       },
     ],
-    caughtBy: scans.resettingWhilePlaying,
+    caughtBy: rehearsals.resettingWhilePlaying,
   },
   {
     mistake: 'a hunt is deleted without waiting for who joins it',
