@@ -5,10 +5,9 @@
 -- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
 -- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
 
--- What a player has used stays what it was: the redemptions are explained by it, also one that follows when an order
--- is paid at the price that it keeps. Dates, limits, minimum, product and the switch may change. Whoever else holds the
--- row is ordering or paying with it, so it counts as taken (as in assert_offer_untaken).
--- Definer: organisers do not see all orders.
+-- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
+-- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
+-- with it, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -22,8 +21,7 @@ end
 $$;
 -- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
 create trigger coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
-  on public.coupons for each row
-  when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
+  on public.coupons for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
