@@ -1,6 +1,26 @@
 -- Makes an empty database on the platform shim belong to somebody like `postgres` of a hosted project: the owner of
 -- the database and of public, but no superuser, and a guest in the platform's own schemas. The caller has
 -- created the role project_owner.
+
+-- Broadcasts lie in a partition for each day there, and only the Storage API deletes files.
+alter table realtime.messages rename to messages_of_today;
+create table realtime.messages (like realtime.messages_of_today including defaults) partition by range (inserted_at);
+alter table realtime.messages attach partition realtime.messages_of_today default;
+alter table realtime.messages add primary key (id, inserted_at);
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+create function storage.protect_delete() returns trigger
+language plpgsql as $$
+begin
+  if current_setting('storage.allow_delete_query', true) is distinct from 'true' then
+    raise 'Direct deletion from storage tables is not allowed. Use the Storage API instead.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+create trigger protect_objects_delete before delete on storage.objects execute function storage.protect_delete();
+create trigger protect_buckets_delete before delete on storage.buckets execute function storage.protect_delete();
+
 do $$
 declare
   v_table record;

@@ -91,7 +91,7 @@ select is(
 
 select is(
   array(select format('%s of %s for authenticated', verb, relation) from tests.access_relations, verbs
-        where has_table_privilege('authenticated', relation, verb) and relation not like 'realtime.%'
+        where has_table_privilege('authenticated', relation, verb) and relation like 'public.%' -- the platform's are not ours to take
           and pg_temp.goes_unnoticed(format('revoke %s on %s from authenticated', verb, relation), pg_temp.test_of(relation))),
   '{}', 'A grant that is taken back is noticed');
 

@@ -171,7 +171,7 @@ begin
   for v_table in
     select n.nspname, c.relname
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and (n.nspname in ('public', 'private')
+    where c.relkind in ('r', 'p') and (n.nspname in ('public', 'private')
       or (n.nspname, c.relname) in (('auth', 'users'), ('storage', 'objects'), ('realtime', 'messages')))
   loop
     execute format('select md5(coalesce(string_agg(r::text, chr(10) order by r::text), %L)) from %I.%I r',
