@@ -57,7 +57,12 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         id: 'share_percent',
         header: t('admin.jackpots.sharePercent'),
         value: (row) => row.share_percent,
-        cell: (row) => (row.share_percent === null ? '–' : `${row.share_percent}%`),
+        cell: (row) =>
+          row.share_percent === null
+            ? '–'
+            : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+                row.share_percent / 100,
+              ),
         numeric: true,
       },
       {
