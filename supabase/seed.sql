@@ -35,7 +35,7 @@ insert into public.clue_templates
   ('c1e00000-0000-4000-8000-000000000004', 'A névtelen írnok', 'The nameless scribe',
    'A tollát mindenki megérinti, a nevét senki sem tudja.',
    'Everybody touches his pen, nobody knows his name.', 'riddle', 25, 'c1e00000-0000-4000-8000-000000000003', null),
-  ('c1e00000-0000-4000-8000-000000000005', 'Vas cipők a parton', 'Iron shoes on the bank',
+  ('c1e00000-0000-4000-8000-000000000005', 'Vascipők a parton', 'Iron shoes on the bank',
    'Állj meg egy percre. Aki siet, elmegy mellette.',
    'Stop for a minute. Those in a hurry walk past it.', 'riddle', 15, null, null),
   ('c1e00000-0000-4000-8000-000000000006', 'Amikor a víz énekel', 'When the water sings',

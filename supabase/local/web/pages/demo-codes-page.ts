@@ -40,8 +40,8 @@ export async function demoCodesPage(
     }),
   )
   return page(
-    'A próbajáték kódjai',
-    `<h1>A próbajáték kódjai <span class="soft" lang="en">· Demo codes</span></h1>
+    'A bemutató játék kódjai',
+    `<h1>A bemutató játék kódjai <span class="soft" lang="en">· Demo codes</span></h1>
      <p class="soft">Nyomtasd ki, vagy olvasd be a képernyőről. A kód alatti nyolc jelet be is gépelheted.<br>
      <span lang="en">Print them or scan them from the screen; the eight characters can be typed instead.</span></p>
      <ul class="codes">${cards.join('')}</ul>`,

@@ -20,7 +20,7 @@ export function mailboxPage(mails: readonly Mail[]): string {
   const list =
     mails.length > 0
       ? mails.map(mailCard).join('')
-      : `<p class="card">Még nincs levél. Kérj új jelszót a bejelentkezésnél, és itt jelenik meg.<br>
+      : `<p class="card">Még nincs levél. Kérj új jelszót a belépésnél, és itt jelenik meg.<br>
          <span lang="en">No mail yet. Ask for a new password on the sign-in page and it shows up here.</span></p>`
   return page(
     'Postaláda',
