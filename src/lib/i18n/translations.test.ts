@@ -84,10 +84,8 @@ describe.each([
     }
   })
 
-  it('group the digits of points and coins as the language does', () => {
-    const ungrouped = entriesOf(texts).filter(([, text]) =>
-      /\{\{count\}\} .{0,12}(pont|érm|point|coin|Punkt|Münz)/u.test(text),
-    )
+  it('group the digits of every count as the language does', () => {
+    const ungrouped = entriesOf(texts).filter(([, text]) => text.includes('{{count}}'))
     expect(ungrouped).toEqual([])
   })
 

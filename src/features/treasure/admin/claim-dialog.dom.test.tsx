@@ -57,7 +57,7 @@ it('As long as nobody has won the reason is the organiser’s to write', () => {
 it('Before an approval it is said that earlier claims still wait', () => {
   renderDialog({ arrival: 3, earlier_pending: 2 })
   fireEvent.click(screen.getByRole('button', { name: texts.approve }))
-  const warning = texts.notFirst_other.replace('{{count}}', '2')
+  const warning = texts.notFirst_other.replace('{{count, number}}', '2')
   expect(screen.getByRole('alertdialog')).toHaveTextContent(warning)
 })
 
