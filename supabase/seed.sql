@@ -85,7 +85,7 @@ insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, 
   ('901de000-0000-4000-8000-000000000004', '1. Várd meg az egész órát a Margitszigeten. 2. A nyitány végén nyugat felé hajlanak a sugarak. 3. A vastag platánt keresd.',
    '1. Wait for the full hour on Margaret Island. 2. At the end of the overture the jets bow to the west. 3. Look for the thick plane tree.'),
   ('901de000-0000-4000-8000-000000000005', '1. Hősök tere, majd balra a tó. 2. A vár felé vezető híd. 3. A híd bal oldali pillérénél van a láda.',
-   '1. Heroes'' Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left pier.');
+   '1. Heroes’ Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left pier.');
 
 -- What can be bought with money: forints and euros in minor units.
 insert into public.token_products
@@ -227,7 +227,7 @@ insert into public.map_markers (map_id, kind, name_hu, name_en, description_hu, 
 select '3a900000-0000-4000-8000-000000000001', markers.*
 from (values
   ('start', 'Rajt: Széchenyi tér', 'Start: Széchenyi tér', 'Innen indul a vadászat.', 'The hunt starts here.', 47.50010, 19.04640, 1),
-  ('info', 'Szervezői pont', 'Organisers'' desk', 'Kérdésed van, vagy elázott egy kód? Itt segítünk.', 'A question, or a code that got wet? We help here.', 47.49860, 19.05080, 2),
+  ('info', 'Szervezői pont', 'Organisers’ desk', 'Kérdésed van, vagy elázott egy kód? Itt segítünk.', 'A question, or a code that got wet? We help here.', 47.49860, 19.05080, 2),
   ('hint', 'Hol hét torony áll', 'Where seven towers stand', 'Nézz körül, mielőtt felmész.', 'Look around before you climb.', 47.50180, 19.03450, 3),
   ('hint', 'Ahol a víz énekel', 'Where the water sings', 'Minden egész órakor érdemes itt lenni.', 'Be here on the hour.', 47.53400, 19.05120, 4),
   ('danger', 'Meredek lépcső', 'Steep stairs', 'Esőben csúszik, kerülj inkább a sétány felé.', 'Slippery in the rain; take the walk instead.', 47.48820, 19.04640, 5),
