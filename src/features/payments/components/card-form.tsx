@@ -55,7 +55,10 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
         <FlaskConical aria-hidden="true" className="size-6 shrink-0" />
         <div className="flex flex-col items-start gap-2">
           <p className="text-pretty">
-            {t('payments.simulation', { number: groupDigits(DECLINED_CARD_NUMBER) })}
+            {t('payments.simulation', {
+              // In one line: a number in two halves is hard to copy.
+              number: groupDigits(DECLINED_CARD_NUMBER).replaceAll(' ', '\u00a0'),
+            })}
           </p>
           <Button variant="outline" size="sm" disabled={disabled} onClick={() => reset(testCard())}>
             {t('payments.fillTestCard')}
