@@ -43,10 +43,13 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   await expectNoViolations(page)
 
   // The chart's twin says the same in words.
-  const scans = page.getByRole('figure', { name: hu('admin.statistics.scansByDay') })
-  await scans.getByRole('button', { name: new RegExp(hu('charts.table')) }).click()
+  const title = hu('admin.statistics.scansByDay')
+  const scans = page.getByRole('figure', { name: title })
+  await scans.getByRole('button', { name: `${hu('charts.table')}: ${title}`, exact: true }).click()
   await expect(scans.getByRole('row').last()).toContainText('1')
-  const csv = await download(page, () => scans.getByRole('button', { name: /CSV/ }).click())
+  const csv = await download(page, () =>
+    scans.getByRole('button', { name: `CSV: ${title}`, exact: true }).click(),
+  )
   const lines = csv.trim().split('\r\n')
   expect(lines).toHaveLength(31)
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2};1;0$/)

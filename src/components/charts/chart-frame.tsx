@@ -24,6 +24,7 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartLine : Table2
+  const action = t(asTable ? 'charts.chart' : 'charts.table')
   const numbers = <div className="chart-table-frame">{table}</div>
   return (
     <figure className="card-surface m-0 min-w-0 p-4 sm:p-5" aria-labelledby={id}>
@@ -33,10 +34,14 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
         </h2>
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-1">
-            <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`${action}: ${label}`}
+              onClick={() => setAsTable(!asTable)}
+            >
               <Icon aria-hidden="true" className="size-4" />
-              {t(asTable ? 'charts.chart' : 'charts.table')}
-              <span className="sr-only">: {label}</span>
+              {action}
             </Button>
             {actions}
           </div>

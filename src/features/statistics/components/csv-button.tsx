@@ -22,11 +22,11 @@ export function CsvButton<Row>({ label, name, columns, rows }: CsvButtonProps<Ro
       size="sm"
       variant="ghost"
       loading={isExporting}
+      aria-label={`${t('admin.statistics.csv')}: ${label}`}
       onClick={() => void exportCsv(name, (toCsv) => toCsv(columns, rows))}
     >
       <Download aria-hidden="true" className="size-4" />
       {t('admin.statistics.csv')}
-      <span className="sr-only">: {label}</span>
     </Button>
   )
 }
