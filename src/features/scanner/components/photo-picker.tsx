@@ -28,7 +28,8 @@ export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
       const text = await decodePhoto(photo)
       const code = text === null ? null : parseCode(text)
       setState(text === null ? 'nothing' : code === null ? 'foreign' : 'idle')
-      if (code !== null) onCode(code)
+      // Without its field the screen has been left meanwhile: nobody would see what comes of the scan.
+      if (code !== null && input.current) onCode(code)
     } catch {
       setState('unreadable')
     }

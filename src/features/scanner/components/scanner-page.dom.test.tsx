@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActiveSessionGateProps } from '@/features/scanner/components/active-session-gate'
 import { ScannerPage } from '@/features/scanner/components/scanner-page'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { decodePhoto } from '@/lib/camera/decoder'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
@@ -26,7 +27,7 @@ beforeAll(() =>
 
 const field = () => screen.findByLabelText<HTMLInputElement>('scanner.typed.label')
 
-async function type(code: string) {
+const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -34,6 +35,9 @@ async function type(code: string) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
+async function type(code: string) {
+  open()
   fireEvent.change(await field(), { target: { value: code } })
   fireEvent.click(screen.getByRole('button', { name: 'scanner.typed.submit' }))
 }
@@ -44,15 +48,15 @@ async function typeRefused(errorKey: ErrorKey) {
   fireEvent.click(await screen.findByRole('button', { name: 'scanner.refused.scanOn' }))
 }
 
-describe('A typed code', () => {
-  beforeEach(() => {
-    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: 'anna' } }))
-    const user = { uid: 'anna', email: '', owesCode: false }
-    useSessionStore.setState({ status: 'signed_in', user })
-    useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
-  })
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: 'anna' } }))
+  const user = { uid: 'anna', email: '', owesCode: false }
+  useSessionStore.setState({ status: 'signed_in', user })
+  useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
+})
 
+describe('A typed code', () => {
   it('that is none leads back to its field, which says so', async () => {
     await type('LANC')
     expect(await field()).toHaveFocus()
@@ -68,5 +72,22 @@ describe('A typed code', () => {
   it('that was right but brought nothing makes room for the next one', async () => {
     await typeRefused('already_scanned')
     expect(await field()).toHaveValue('')
+  })
+})
+
+describe('A photo', () => {
+  it('that is read only after its screen was left does not stand in the way of the next code', async () => {
+    vi.mocked(rpc).mockRejectedValue(new AppError('already_scanned'))
+    let finish: (text: string) => void = () => undefined
+    vi.mocked(decodePhoto).mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    const { container, unmount } = open()
+    const photo = new File(['picture'], 'photo.jpg', { type: 'image/jpeg' })
+    fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [photo] } })
+    unmount()
+    await act(async () => finish('PH2T2CDE'))
+    await type('LANCH2D8')
+    expect(
+      await screen.findByRole('button', { name: 'scanner.refused.scanOn' }),
+    ).toBeInTheDocument()
   })
 })
