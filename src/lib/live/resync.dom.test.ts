@@ -59,12 +59,13 @@ describe('createResync', () => {
     expect(screen.getCurrentResult().data).toBe('after')
   })
 
-  it('counts the latest of several times', async () => {
-    resync([['shop']], performance.now())
+  it('counts the latest of several times, whichever is told last', async () => {
+    const joined = performance.now()
     await vi.advanceTimersByTimeAsync(100)
     const clues = show('shop', 'clues')
     await vi.advanceTimersByTimeAsync(100)
     resync([['shop']], performance.now())
+    resync([['shop']], joined)
     await vi.advanceTimersByTimeAsync(1000)
     expect(clues).toHaveBeenCalledTimes(2)
   })

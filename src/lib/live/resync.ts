@@ -40,7 +40,10 @@ export function createResync(client: QueryClient): Resync {
 
   return (queryKeys, since) => {
     if (missed.size === 0) setTimeout(askAgain, SETTLE_MS)
-    for (const queryKey of queryKeys) missed.set(hashKey(queryKey), { queryKey, since })
+    for (const queryKey of queryKeys) {
+      const known = missed.get(hashKey(queryKey))?.since ?? -Infinity
+      missed.set(hashKey(queryKey), { queryKey, since: Math.max(since, known) })
+    }
   }
 }
 
