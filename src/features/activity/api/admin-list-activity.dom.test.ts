@@ -5,12 +5,16 @@ import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
+vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-05-01T12:00:00Z') }))
 
-it("The organisers' log holds the latest 1000 records", async () => {
-  await new QueryClient().query(activityQueryOptions(noActivityFilter, []))
+it("The organisers' log holds the latest 1000 records, of a period on the server's clock", async () => {
+  await new QueryClient().query(activityQueryOptions({ ...noActivityFilter, period: 'hour' }, []))
   expect(rpc).toHaveBeenCalledExactlyOnceWith(
     'admin_list_activity',
-    expect.objectContaining({ p_limit: 1000, p_type: null, p_component: null, p_user: null }),
+    expect.objectContaining({
+      ...{ p_limit: 1000, p_type: null, p_component: null, p_user: null },
+      p_from: '2026-05-01T11:00:00.000Z',
+    }),
     expect.anything(),
   )
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { activityKeys } from '@/features/activity/api/keys'
 import { periodOf, type ActivityFilter } from '@/features/activity/model/activity-filter'
+import { serverNow } from '@/lib/live/server-time'
 import { rpc } from '@/lib/supabase/rpc'
 
 const deviceSchema = z
@@ -42,7 +43,7 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
   return queryOptions({
     queryKey: activityKeys.filtered(filter, identifiers),
     queryFn: () => {
-      const { from, to } = periodOf(filter, Date.now())
+      const { from, to } = periodOf(filter, serverNow())
       return rpc(
         'admin_list_activity',
         {

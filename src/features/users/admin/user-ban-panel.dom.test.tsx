@@ -7,6 +7,7 @@ import { rpc } from '@/lib/supabase/rpc'
 import { useToasts } from '@/stores/toasts'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-06-01T12:00:00Z') }))
 
 const free = { id: 'bela', role: 'user', is_last_admin: false, ban: null } as UserDetails
 const banned: UserDetails = {
@@ -55,6 +56,11 @@ it('says that somebody was banned, also when the ban is on the screen first', as
   fireEvent.click(within(dialog).getByRole('button', { name: 'admin.users.ban.action' }))
   await finish()
   await waitFor(() => expect(said()).toEqual(['admin.users.ban.done']))
+  // A day on the server's clock, however wrong this device's is.
+  expect(rpc).toHaveBeenCalledWith(
+    'admin_ban_user',
+    expect.objectContaining({ p_banned_until: '2026-06-02T12:00:00.000Z' }),
+  )
 })
 
 it('says that a ban was lifted, also when it is gone from the screen first', async () => {

@@ -10,9 +10,10 @@ import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { useUnbanUser } from '@/features/users/api/admin-unban-user'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
-const schema = banSchemaAt(Date.now)
+const schema = banSchemaAt(serverNow)
 
 function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
   const { t, i18n } = useTranslation()
