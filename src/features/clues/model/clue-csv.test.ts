@@ -112,6 +112,14 @@ describe('A file of clues', () => {
     ])
   })
 
+  it('finds a code as it is printed, in two groups, and as people type it', () => {
+    const rows = read('name_hu,price,qr_code\nEgy,5,HALL-2345\nKettő,5, hall2345 ')
+    expect(rows?.map(({ problems, clue }) => [problems, clue.qr_code_id])).toEqual([
+      [[], ids.code],
+      [[], ids.code],
+    ])
+  })
+
   it.each(['IGAZ;HAMIS', 'WAHR;FALSCH', 'TRUE;FALSE'])(
     'knows yes and no as a spreadsheet writes them: %s',
     (cells) => {

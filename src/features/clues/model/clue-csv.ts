@@ -4,6 +4,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
+import { normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv } from '@/lib/format/csv'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
@@ -133,7 +134,8 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   const locked = readBoolean(cells.is_locked, false)
   const moment = cells.available_from.trim()
   const time = fromSpreadsheetTime(moment)
-  const code = cells.qr_code.trim().toUpperCase()
+  const printed = cells.qr_code.trim()
+  const code = normalizeShortCode(printed)
   const codeId = world.codes.find(({ short_code }) => short_code === code)?.id ?? null
   const required = findRequired(draft, drafts, world)
   const checked = clueFormSchema.safeParse({
@@ -154,8 +156,8 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   if (cells.id.trim() !== '' && !known) {
     problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
   }
-  if (code !== '' && codeId === null) {
-    problems.push({ kind: 'unknown', field: 'qr_code', value: cells.qr_code.trim() })
+  if (printed !== '' && codeId === null) {
+    problems.push({ kind: 'unknown', field: 'qr_code', value: printed })
   }
   if (required.problem) problems.push(required.problem)
   const seen = cells.updated_at.trim()
