@@ -31,3 +31,12 @@ it('An upload that failed is not called done', async () => {
   await screen.findByRole('alert')
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
+
+it('An upload does not begin once its form has been closed', async () => {
+  vi.mocked(uploadPlan).mockReturnValueOnce(new Promise(() => undefined))
+  const { unmount } = render(<PlanField hasPlan={false} onUploaded={vi.fn()} />)
+  choose()
+  unmount()
+  await vi.waitFor(() => expect(uploadPlan).toHaveBeenCalled())
+  expect(vi.mocked(uploadPlan).mock.lastCall?.[2].aborted).toBe(true)
+})

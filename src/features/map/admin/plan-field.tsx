@@ -28,12 +28,12 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
   useEffect(() => () => upload.current?.abort(), [])
 
   async function send(file: File): Promise<void> {
+    const controller = new AbortController()
+    upload.current = controller
     setFailure(null)
     const wrong = planProblem(file) ?? ((await canBeDrawn(file)) ? null : 'type')
     setProblem(wrong)
     if (wrong !== null) return
-    const controller = new AbortController()
-    upload.current = controller
     setDone(false)
     setShare(0)
     try {
