@@ -22,11 +22,7 @@ export const builtClient: ClientSource = {
     const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
     return {
       listener: (request, response) => {
-        const path = (request.url ?? '/').split('?')[0] ?? '/'
-        void files.serve(request, response, path).catch((error: unknown) => {
-          console.error(`${path} failed:`, error)
-          response.destroy()
-        })
+        files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/')
       },
       close: async () => {},
     }

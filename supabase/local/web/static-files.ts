@@ -79,11 +79,18 @@ export class StaticFiles {
   }
 
   /**
-   * Answers GET and HEAD.
+   * Answers GET and HEAD; a file that cannot be read cuts its request off, and no other.
    *
    * @param url the URL's path, still encoded
    */
-  async serve(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+  serve(request: IncomingMessage, response: ServerResponse, url: string): void {
+    this.#answer(request, response, url).catch((error: unknown) => {
+      console.error(`${url} failed:`, error)
+      response.destroy()
+    })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return

@@ -52,6 +52,6 @@ export function studioListener({ fetch, query }: StudioOptions): Listener {
     if (!isLocalCaller(request)) return void response.writeHead(403).end()
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!path.startsWith('/static/')) return pages(request, response)
-    void files.serve(request, response, path.slice('/static'.length))
+    files.serve(request, response, path.slice('/static'.length))
   }
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoAccounts, loadDemo } from '../../../supabase/local/demo'
 import { StaticFiles } from '../../../supabase/local/web/static-files'
 import { startEmbedded, type Embedded } from '../../support/embedded'
@@ -181,7 +181,7 @@ describe('Built files', () => {
     writeFileSync(path.join(root, '..', `${path.basename(root)}-secret.txt`), 'secret')
     const files = new StaticFiles({ root, singlePageApp: true })
     http = createServer((request, response) => {
-      void files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/')
+      files.serve(request, response, (request.url ?? '/').split('?')[0] ?? '/')
     }).listen(0)
     await once(http, 'listening')
     const address = http.address()
@@ -240,7 +240,7 @@ describe('Built files', () => {
     const at = async (siteUrl: string) => {
       const files = new StaticFiles({ root, singlePageApp: true, siteUrl })
       const server = createServer((request, response) => {
-        void files.serve(request, response, '/preview.html')
+        files.serve(request, response, '/preview.html')
       }).listen(0)
       await once(server, 'listening')
       const address = server.address()
@@ -255,6 +255,15 @@ describe('Built files', () => {
     expect(page.html).toContain('content="https://kincs.example/jatek/share-preview.png"')
     expect((await at('https://kincs.example')).etag).not.toBe(page.etag)
     expect(await (await fetch(`${url}/preview.html`)).text()).toBe(preview)
+  })
+
+  it('cut off only the request for one that cannot be read', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    writeFileSync(path.join(root, 'huge.txt'), '')
+    truncateSync(path.join(root, 'huge.txt'), 2 ** 31) // takes no room, and is more than Node reads
+    await expect(fetch(`${url}/huge.txt`)).rejects.toThrow()
+    expect(told).toHaveBeenCalledWith('/huge.txt failed:', expect.any(Error))
+    expect((await fetch(`${url}/sw.js`)).status).toBe(200)
   })
 
   it('never lead out of their folder', async () => {
