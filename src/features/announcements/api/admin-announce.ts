@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const announcedSchema = z.object({ announcement_id: z.string() })
 
@@ -22,21 +22,18 @@ export interface AnnouncementInput {
  *   `request_id_reused`
  */
 export function useAnnounce() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: AnnouncementInput) =>
-      rpc(
-        'admin_announce',
-        {
-          p_game_session_id: input.sessionId,
-          p_title_hu: input.titleHu,
-          p_title_en: input.titleEn,
-          p_body_hu: input.bodyHu,
-          p_body_en: input.bodyEn,
-          p_request_id: input.requestId,
-        },
-        announcedSchema,
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: announcementKeys.sent }),
-  })
+  return useRefreshingMutation([announcementKeys.sent], (input: AnnouncementInput) =>
+    rpc(
+      'admin_announce',
+      {
+        p_game_session_id: input.sessionId,
+        p_title_hu: input.titleHu,
+        p_title_en: input.titleEn,
+        p_body_hu: input.bodyHu,
+        p_body_en: input.bodyEn,
+        p_request_id: input.requestId,
+      },
+      announcedSchema,
+    ),
+  )
 }

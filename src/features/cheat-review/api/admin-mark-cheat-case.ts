@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheatKind } from '@/features/cheat-review/api/admin-review-cheating'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface CheatMark {
   sessionId: string
@@ -21,9 +21,9 @@ export interface CheatMark {
  *   `game_session_not_found`, `user_not_found`, `invalid_input`
  */
 export function useMarkCheatCase() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ sessionId, kind, userId, note, isReviewed, reviewedAt }: CheatMark) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ sessionId, kind, userId, note, isReviewed, reviewedAt }: CheatMark) =>
       rpc('admin_mark_cheat_case', {
         p_game_session_id: sessionId,
         p_kind: kind,
@@ -32,6 +32,5 @@ export function useMarkCheatCase() {
         p_is_reviewed: isReviewed,
         p_reviewed_at: reviewedAt,
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

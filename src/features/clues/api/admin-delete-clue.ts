@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { livePrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a clue with its content, its guide and the offers on it.
@@ -9,9 +9,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
  *   `admin_access_required`
  */
 export function useDeleteClue() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (clue: AdminClue) => deleteRow('clue_templates', clue.id, clue.updated_at),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], (clue: AdminClue) =>
+    deleteRow('clue_templates', clue.id, clue.updated_at),
+  )
 }

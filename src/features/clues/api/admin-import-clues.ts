@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ saved: z.number() })
 
@@ -14,14 +14,7 @@ export const MAX_IMPORT = 500
  * @throws AppError those of `useSaveClue`
  */
 export function useImportClues() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (clues: ClueInput[]) => rpc('admin_import_clues', { p_clues: clues }, savedSchema),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (clues: ClueInput[]) =>
+    rpc('admin_import_clues', { p_clues: clues }, savedSchema),
+  )
 }

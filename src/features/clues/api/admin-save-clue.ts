@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ clue_id: z.string(), updated_at: z.string() })
 
@@ -34,14 +34,7 @@ export interface ClueInput {
  *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
  */
 export function useSaveClue() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (clue: ClueInput) => rpc('admin_save_clue', { p_clue: clue }, savedSchema),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (clue: ClueInput) =>
+    rpc('admin_save_clue', { p_clue: clue }, savedSchema),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ solution_guide_id: z.string(), updated_at: z.string() })
 
@@ -23,15 +23,7 @@ export interface GuideInput {
  *   `solution_guide_not_found`, `edit_conflict`
  */
 export function useSaveGuide() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (guide: GuideInput) =>
-      rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.shop].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (guide: GuideInput) =>
+    rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const createdSchema = z.object({ created: z.number(), qr_code_ids: z.array(z.string()) })
 
@@ -17,14 +17,11 @@ export interface CodeSeries {
  * @throws AppError `admin_access_required`, `invalid_input`
  */
 export function useCreateCodes() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ prefix, count, points }: CodeSeries) =>
-      rpc(
-        'admin_create_qr_codes',
-        { p_prefix: prefix, p_count: count, p_points: points },
-        createdSchema,
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ prefix, count, points }: CodeSeries) =>
+    rpc(
+      'admin_create_qr_codes',
+      { p_prefix: prefix, p_count: count, p_points: points },
+      createdSchema,
+    ),
+  )
 }

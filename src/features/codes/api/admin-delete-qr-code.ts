@@ -1,15 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a code that no session uses.
  * @throws AppError `qr_code_in_use`, `edit_conflict`, `admin_access_required`
  */
 export function useDeleteCode() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => deleteRow('qr_codes', id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('qr_codes', id))
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
 import { updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
 
@@ -13,10 +13,9 @@ export type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
  * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`
  */
 export function useReplaceCode() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: string }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ id, version }: { id: string; version: string }) =>
       updateRow('qr_codes', id, version, { replacement_id: randomId() }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

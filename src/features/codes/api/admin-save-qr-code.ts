@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** The columns that organisers edit; degrees and metres. */
 export type CodeValues = Pick<
@@ -22,9 +22,9 @@ export type CodeValues = Pick<
  *   `invalid_input`, `admin_access_required`
  */
 export function useSaveCode() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    (
       change:
         | { seen: null; values: CodeValues }
         | { seen: { id: string; version: string }; values: Partial<CodeValues> },
@@ -32,6 +32,5 @@ export function useSaveCode() {
       change.seen === null
         ? insertRow('qr_codes', change.values)
         : updateRow('qr_codes', change.seen.id, change.seen.version, change.values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const changedSchema = z.object({ changed: z.number() })
 
@@ -10,14 +10,13 @@ const changedSchema = z.object({ changed: z.number() })
  * @throws AppError `admin_access_required`, `invalid_input`
  */
 export function useSetCodesActive() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, isActive }: { ids: readonly string[]; isActive: boolean }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ ids, isActive }: { ids: readonly string[]; isActive: boolean }) =>
       rpc(
         'admin_set_qr_codes_active',
         { p_qr_code_ids: [...ids], p_is_active: isActive },
         changedSchema,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

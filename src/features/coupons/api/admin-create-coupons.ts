@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { BatchOrder } from '@/features/coupons/model/batch-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const createdSchema = z.object({ batch: z.string(), codes: z.array(z.string()) })
 
@@ -15,14 +15,13 @@ export type CreatedBatch = z.infer<typeof createdSchema>
  * @throws AppError `admin_access_required`, `invalid_input`, `coupon_batch_exists`
  */
 export function useCreateCoupons() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ coupon, count, batch, prefix }: BatchOrder) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ coupon, count, batch, prefix }: BatchOrder) =>
       rpc(
         'admin_create_coupons',
         { p_coupon: coupon, p_count: count, p_batch: batch, p_prefix: prefix },
         createdSchema,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

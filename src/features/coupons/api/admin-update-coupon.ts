@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CouponValues } from '@/features/coupons/model/coupon-admin-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface CouponUpdate {
   id: string
@@ -15,10 +15,7 @@ export interface CouponUpdate {
  * @throws AppError `edit_conflict`, `coupon_in_use`, `already_exists` (the code), `invalid_input`
  */
 export function useUpdateCoupon() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, values }: CouponUpdate) =>
-      updateRow('coupons', id, version, values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: CouponUpdate) =>
+    updateRow('coupons', id, version, values),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** What a discount coupon says of itself; also checks what the browser has kept. */
 export const discountCouponSchema = z.object({
@@ -41,14 +41,11 @@ export interface RedeemCouponInput {
  *   60 s), `request_id_reused`
  */
 export function useRedeemCoupon() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ code, requestId }: RedeemCouponInput) =>
-      rpc(
-        'redeem_coupon',
-        { p_code: code, p_request_id: requestId },
-        z.discriminatedUnion('kind', [creditSchema, discountCouponSchema]),
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
-  })
+  return useRefreshingMutation([accountKeys.balances], ({ code, requestId }: RedeemCouponInput) =>
+    rpc(
+      'redeem_coupon',
+      { p_code: code, p_request_id: requestId },
+      z.discriminatedUnion('kind', [creditSchema, discountCouponSchema]),
+    ),
+  )
 }

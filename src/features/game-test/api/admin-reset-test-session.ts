@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const resetSchema = z.object({ players: z.number(), scans: z.number(), purchases: z.number() })
 
@@ -11,16 +11,12 @@ const resetSchema = z.object({ players: z.number(), scans: z.number(), purchases
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
  */
 export function useResetTestSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (sessionId: string) =>
+  return useRefreshingMutation(
+    [
+      ...[livePrefixes.admin, livePrefixes.game, livePrefixes.shop, livePrefixes.scans],
+      ...[accountKeys.profiles, accountKeys.balances],
+    ],
+    (sessionId: string) =>
       rpc('admin_reset_test_session', { p_game_session_id: sessionId }, resetSchema),
-    onSettled: () =>
-      Promise.all(
-        [
-          ...[livePrefixes.admin, livePrefixes.game, livePrefixes.shop, livePrefixes.scans],
-          ...[accountKeys.profiles, accountKeys.balances],
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
+  )
 }

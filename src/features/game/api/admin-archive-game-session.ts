@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const answerSchema = z.object({ archived_at: z.string().nullable() })
 
@@ -10,19 +10,13 @@ const answerSchema = z.object({ archived_at: z.string().nullable() })
  * @throws AppError `admin_access_required`, `game_session_not_found`
  */
 export function useArchiveGameSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { sessionId: string; isArchived: boolean }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.game],
+    (input: { sessionId: string; isArchived: boolean }) =>
       rpc(
         'admin_archive_game_session',
         { p_game_session_id: input.sessionId, p_is_archived: input.isArchived },
         answerSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.game].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

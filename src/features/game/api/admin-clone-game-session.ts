@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const clonedSchema = z.object({ game_session_id: z.string() })
 
@@ -17,19 +17,13 @@ export interface CloneInput {
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`
  */
 export function useCloneGameSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ sessionId, name, asTest }: CloneInput) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.game],
+    ({ sessionId, name, asTest }: CloneInput) =>
       rpc(
         'admin_clone_game_session',
         { p_game_session_id: sessionId, p_name: name, p_as_test: asTest },
         clonedSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.game].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

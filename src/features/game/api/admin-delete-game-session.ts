@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const deletedSchema = z.object({ deleted: z.literal(true) })
 
@@ -11,19 +11,13 @@ const deletedSchema = z.object({ deleted: z.literal(true) })
  *   `edit_conflict` when it was changed after it was shown
  */
 export function useDeleteGameSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (session: { id: string; updated_at: string }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.game, accountKeys.profiles, accountKeys.balances],
+    (session: { id: string; updated_at: string }) =>
       rpc(
         'admin_delete_game_session',
         { p_game_session_id: session.id, p_updated_at: session.updated_at },
         deletedSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.game, accountKeys.profiles, accountKeys.balances].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const answerSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
 
@@ -10,19 +10,13 @@ const answerSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
  * @throws AppError `admin_access_required`, `game_session_not_found`
  */
 export function useFreezeLeaderboard() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { sessionId: string; isFrozen: boolean }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.game],
+    (input: { sessionId: string; isFrozen: boolean }) =>
       rpc(
         'admin_freeze_leaderboard',
         { p_game_session_id: input.sessionId, p_is_frozen: input.isFrozen },
         answerSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.game].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

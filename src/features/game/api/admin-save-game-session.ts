@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ game_session_id: z.string() })
 
@@ -33,15 +33,9 @@ export interface SessionInput {
  *   `qr_code_in_use`, `edit_conflict`
  */
 export function useSaveGameSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (session: SessionInput) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.game, livePrefixes.shop],
+    (session: SessionInput) =>
       rpc('admin_save_game_session', { p_game_session: session }, savedSchema),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.game, livePrefixes.shop].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

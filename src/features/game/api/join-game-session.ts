@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const joinedSchema = z.object({
   game_session_id: z.string(),
@@ -17,19 +17,14 @@ const joinedSchema = z.object({
  * @throws AppError `game_session_not_found`, `game_session_ended`, `registration_closed`
  */
 export function useJoinGameSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (sessionId: string) =>
-      rpc('join_game_session', { p_game_session_id: sessionId }, joinedSchema),
-    onSettled: () =>
-      Promise.all(
-        [
-          gameKeys.memberships,
-          gameKeys.sessions,
-          accountKeys.profiles,
-          accountKeys.balances,
-          livePrefixes.shop,
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
+  return useRefreshingMutation(
+    [
+      gameKeys.memberships,
+      gameKeys.sessions,
+      accountKeys.profiles,
+      accountKeys.balances,
+      livePrefixes.shop,
+    ],
+    (sessionId: string) => rpc('join_game_session', { p_game_session_id: sessionId }, joinedSchema),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const closedSchema = z.object({ status: z.enum(['rolled_over', 'returned']) })
 
@@ -19,9 +19,9 @@ export interface JackpotClosing {
  *   `jackpot_already_closed`, `jackpot_claims_pending`, `edit_conflict`
  */
 export function useCloseJackpot() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ jackpotId, toSessionId, version }: JackpotClosing) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ jackpotId, toSessionId, version }: JackpotClosing) =>
       rpc(
         'admin_close_jackpot',
         {
@@ -32,6 +32,5 @@ export function useCloseJackpot() {
         },
         closedSchema,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

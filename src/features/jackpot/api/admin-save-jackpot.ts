@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ jackpot_id: z.string(), amount: z.number() })
 
@@ -23,9 +23,9 @@ export interface JackpotChange {
  *   `invalid_game_session`, `treasure_already_awarded`, `jackpot_already_closed`, `edit_conflict`, `request_id_reused`
  */
 export function useSaveJackpot() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ sessionId, seedTokens, sharePercent, requestId, version }: JackpotChange) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ sessionId, seedTokens, sharePercent, requestId, version }: JackpotChange) =>
       rpc(
         'admin_save_jackpot',
         {
@@ -37,6 +37,5 @@ export function useSaveJackpot() {
         },
         savedSchema,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

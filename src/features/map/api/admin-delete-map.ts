@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { adminMapKeys } from '@/features/map/api/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface MapDeletion {
   map: AdminMap
@@ -15,12 +15,8 @@ export interface MapDeletion {
  * @throws AppError `edit_conflict`, `admin_access_required`
  */
 export function useDeleteMap() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ map, withPlan }: MapDeletion) => {
-      await deleteRow('maps', map.id, map.updated_at)
-      if (withPlan && map.image_path !== null) await removePlan(map.image_path)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminMapKeys.maps }),
+  return useRefreshingMutation([adminMapKeys.maps], async ({ map, withPlan }: MapDeletion) => {
+    await deleteRow('maps', map.id, map.updated_at)
+    if (withPlan && map.image_path !== null) await removePlan(map.image_path)
   })
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminMapKeys } from '@/features/map/api/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import type { Place } from '@/lib/geolocation/geodesy'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface MarkerMove {
   id: string
@@ -11,15 +11,13 @@ export interface MarkerMove {
 }
 
 /**
- * Puts a marker somewhere else and leaves the rest of it.
+ * Puts a marker somewhere else and leaves the rest of it; after a refusal it is back where it really is.
  * @throws AppError `edit_conflict`, `invalid_input`, `admin_access_required`
  */
 export function useMoveMarker() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, place: { latitude, longitude } }: MarkerMove) =>
+  return useRefreshingMutation(
+    [adminMapKeys.maps],
+    ({ id, version, place: { latitude, longitude } }: MarkerMove) =>
       updateRow('map_markers', id, version, { latitude, longitude }),
-    // Also after a refusal: the marker goes back to where it really is.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminMapKeys.maps }),
-  })
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MapValues } from '@/features/map/model/map-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface MapSaving {
   /** Which map, and `updated_at` of it as it was shown; null adds a new one. */
@@ -15,10 +15,7 @@ export interface MapSaving {
  *   `unauthorized_access`
  */
 export function useSaveMap() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ seen, values }: MapSaving) =>
-      seen === null ? insertRow('maps', values) : updateRow('maps', seen.id, seen.version, values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ seen, values }: MapSaving) =>
+    seen === null ? insertRow('maps', values) : updateRow('maps', seen.id, seen.version, values),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MarkerValues } from '@/features/map/model/marker-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface MarkerSaving {
   /** Which marker, and `updated_at` of it as it was shown; null adds a new one. */
@@ -15,12 +15,9 @@ export interface MarkerSaving {
  *   `unauthorized_access`
  */
 export function useSaveMarker() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ seen, values }: MarkerSaving) =>
-      seen === null
-        ? insertRow('map_markers', values)
-        : updateRow('map_markers', seen.id, seen.version, values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ seen, values }: MarkerSaving) =>
+    seen === null
+      ? insertRow('map_markers', values)
+      : updateRow('map_markers', seen.id, seen.version, values),
+  )
 }

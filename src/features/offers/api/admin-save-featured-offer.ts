@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { OfferValues } from '@/features/offers/model/offer-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ offer_id: z.string(), updated_at: z.string() })
 
@@ -20,14 +20,11 @@ export interface OfferSave {
  *   `offer_in_use` (what a bought offer sells stays)
  */
 export function useSaveFeaturedOffer() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, values }: OfferSave) =>
-      rpc(
-        'admin_save_featured_offer',
-        { p_offer: id === null ? values : { ...values, id, updated_at: version } },
-        savedSchema,
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: OfferSave) =>
+    rpc(
+      'admin_save_featured_offer',
+      { p_offer: id === null ? values : { ...values, id, updated_at: version } },
+      savedSchema,
+    ),
+  )
 }

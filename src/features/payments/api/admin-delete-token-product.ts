@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a token package with its offers and the coupons that are for it alone; orders keep its name.
  * @throws AppError `token_product_in_use` (a coupon for it was used), `deleted_meanwhile`
  */
 export function useDeleteTokenProduct() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => deleteRow('token_products', id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], (id: string) =>
+    deleteRow('token_products', id),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductValues } from '@/features/payments/model/product-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface TokenProductUpdate {
   id: string
@@ -15,10 +15,9 @@ export interface TokenProductUpdate {
  * @throws AppError `edit_conflict`, `invalid_input`
  */
 export function useUpdateTokenProduct() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, values }: TokenProductUpdate) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ id, version, values }: TokenProductUpdate) =>
       updateRow('token_products', id, version, values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

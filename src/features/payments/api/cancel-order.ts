@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('cancelled') })
 
@@ -10,9 +10,7 @@ const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('canc
  * @throws AppError `unauthorized_operation`, `order_not_found`, `order_already_paid`
  */
 export function useCancelOrder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (orderId: string) => rpc('cancel_order', { p_order_id: orderId }, cancelledSchema),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.orders }),
-  })
+  return useRefreshingMutation([livePrefixes.orders], (orderId: string) =>
+    rpc('cancel_order', { p_order_id: orderId }, cancelledSchema),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const reviewedSchema = z.object({
   claim_id: z.string(),
@@ -25,9 +25,9 @@ export interface ClaimReview {
  *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot is another one by now)
  */
 export function useReviewTreasureClaim() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ claimId, decision, reason, jackpotVersion }: ClaimReview) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ claimId, decision, reason, jackpotVersion }: ClaimReview) =>
       rpc(
         'admin_review_treasure_claim',
         {
@@ -38,6 +38,5 @@ export function useReviewTreasureClaim() {
         },
         reviewedSchema,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const adjustedSchema = z.object({ amount: z.number(), balance: z.number() })
 
@@ -21,9 +21,9 @@ export interface TokenAdjustment {
  *   `user_balance_not_found`, `insufficient_balance`, `request_id_reused`
  */
 export function useAdjustTokens() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, amount, description, requestId }: TokenAdjustment) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, accountKeys.balances],
+    ({ userId, amount, description, requestId }: TokenAdjustment) =>
       rpc(
         'admin_adjust_tokens',
         {
@@ -34,10 +34,5 @@ export function useAdjustTokens() {
         },
         adjustedSchema,
       ),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.balances }),
-      ]),
-  })
+  )
 }

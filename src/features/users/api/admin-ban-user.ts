@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface Ban {
   userId: string
@@ -15,10 +15,7 @@ export interface Ban {
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`, `invalid_input`
  */
 export function useBanUser() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, reason, bannedUntil }: Ban) =>
-      rpc('admin_ban_user', { p_user_id: userId, p_reason: reason, p_banned_until: bannedUntil }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ userId, reason, bannedUntil }: Ban) =>
+    rpc('admin_ban_user', { p_user_id: userId, p_reason: reason, p_banned_until: bannedUntil }),
+  )
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { removeOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import { livePrefixes } from '@/lib/account/keys'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const deletedSchema = z.object({ deleted: z.literal(true) })
 
@@ -21,12 +21,8 @@ async function removePhotos(): Promise<void> {
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`
  */
 export function useDeleteUser() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
-      await removePhotos()
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
+  return useRefreshingMutation([livePrefixes.admin], async (userId: string) => {
+    await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
+    await removePhotos()
   })
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { UserRole } from '@/features/users/api/admin-list-users'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const roleSchema = z.object({ user_id: z.string(), role: z.string() })
 
@@ -13,14 +13,9 @@ const roleSchema = z.object({ user_id: z.string(), role: z.string() })
  *   `user_banned`
  */
 export function useSetUserRole() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, role }: { userId: string; role: UserRole }) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, accountKeys.profiles],
+    ({ userId, role }: { userId: string; role: UserRole }) =>
       rpc('admin_set_user_role', { p_user_id: userId, p_role: role }, roleSchema),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.profiles }),
-      ]),
-  })
+  )
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import type { ContactForm, KnownContact } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const editedSchema = z.object({
   name: z.string(),
@@ -24,21 +24,18 @@ export interface UserChange {
  *   `invalid_tax_id`, `invalid_address`
  */
 export function useUpdateUser() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, change, seen }: UserChange) =>
-      rpc(
-        'admin_update_user',
-        {
-          p_user_id: userId,
-          p_name: change.name ?? null,
-          p_phone_number: change.phoneNumber ?? null,
-          p_tax_id: change.taxId ?? null,
-          p_address: change.address ?? null,
-          p_seen: seen,
-        },
-        editedSchema,
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ userId, change, seen }: UserChange) =>
+    rpc(
+      'admin_update_user',
+      {
+        p_user_id: userId,
+        p_name: change.name ?? null,
+        p_phone_number: change.phoneNumber ?? null,
+        p_tax_id: change.taxId ?? null,
+        p_address: change.address ?? null,
+        p_seen: seen,
+      },
+      editedSchema,
+    ),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const setSchema = z.object({ membership_id: z.string().nullable(), ends_at: z.string() })
 
@@ -21,19 +21,13 @@ export interface VipChange {
  *   `request_id_reused`
  */
 export function useSetVip() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ userId, tierId, days, requestId }: VipChange) =>
+  return useRefreshingMutation(
+    [livePrefixes.admin, livePrefixes.vip],
+    ({ userId, tierId, days, requestId }: VipChange) =>
       rpc(
         'admin_set_vip',
         { p_user_id: userId, p_request_id: requestId, p_tier_id: tierId, p_days: days },
         setSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.admin, livePrefixes.vip].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }

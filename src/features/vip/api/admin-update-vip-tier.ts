@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TierValues } from '@/features/vip/model/tier-form'
 import { livePrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface VipTierUpdate {
   id: string
@@ -15,10 +15,7 @@ export interface VipTierUpdate {
  * @throws AppError `edit_conflict`, `invalid_input`
  */
 export function useUpdateVipTier() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, values }: VipTierUpdate) =>
-      updateRow('vip_tiers', id, version, values),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: livePrefixes.admin }),
-  })
+  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: VipTierUpdate) =>
+    updateRow('vip_tiers', id, version, values),
+  )
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys, livePrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const boughtSchema = z.object({
   membership_id: z.string(),
@@ -27,19 +27,13 @@ export interface BuyVipInput {
  *   `rate_limit_exceeded`, `request_id_reused`
  */
 export function useBuyVip() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ tierId, expectedPrice, requestId }: BuyVipInput) =>
+  return useRefreshingMutation(
+    [livePrefixes.vip, livePrefixes.shop, livePrefixes.products, accountKeys.balances],
+    ({ tierId, expectedPrice, requestId }: BuyVipInput) =>
       rpc(
         'buy_vip',
         { p_tier_id: tierId, p_request_id: requestId, p_expected_price: expectedPrice },
         boughtSchema,
       ),
-    onSettled: () =>
-      Promise.all(
-        [livePrefixes.vip, livePrefixes.shop, livePrefixes.products, accountKeys.balances].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  )
 }
