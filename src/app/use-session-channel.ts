@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { useAnnouncementNews } from '@/features/announcements/hooks/use-announcement-news'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
@@ -8,7 +7,7 @@ import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { livePrefixes } from '@/lib/account/keys'
 import { followHint } from '@/lib/live/follow-hint'
 import { useBroadcast } from '@/lib/live/realtime'
-import { createTrailingRefetch } from '@/lib/live/trailing-refetch'
+import { useTrailingRefetch } from '@/lib/live/use-trailing-refetch'
 
 /** What each event of a session's channel makes stale; board and jackpot ticks are coalesced on top. */
 const staleAfter = {
@@ -37,18 +36,8 @@ const everything = [
 export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
   const tellNews = useAnnouncementNews(sessionId)
-  const [board, jackpot] = useMemo(() => {
-    const refetch = (queryKey: readonly string[]) =>
-      createTrailingRefetch(() => followHint(queryClient, { queryKey }))
-    return [refetch(gameKeys.leaderboards), refetch(jackpotKeys.all)] as const
-  }, [queryClient])
-  useEffect(
-    () => () => {
-      board.cancel()
-      jackpot.cancel()
-    },
-    [board, jackpot],
-  )
+  const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
+  const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
 
   function invalidate(keys: readonly (readonly string[])[]): void {
     for (const queryKey of keys) followHint(queryClient, { queryKey })
@@ -57,8 +46,8 @@ export function useSessionChannel(sessionId: string | null): void {
   useBroadcast(
     sessionId === null ? null : `session:${sessionId}`,
     {
-      leaderboard: () => board.trigger(),
-      jackpot: () => jackpot.trigger(),
+      leaderboard: refreshBoard,
+      jackpot: refreshJackpot,
       announcement: ({ announcement_id: id }) => void tellNews(String(id)),
       session: () => invalidate(staleAfter.session),
       settings: () => invalidate(staleAfter.settings),
