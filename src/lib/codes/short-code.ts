@@ -17,7 +17,7 @@ export function normalizeShortCode(text: string): string | null {
   return SHORT_CODE.test(code) ? code : null
 }
 
-/** What the player has typed so far, as it stands on the print: `ABCD-EFGH`. */
+/** A short code, or what has been typed of one so far, as it stands on the print: `ABCD-EFGH`. */
 export function groupShortCode(text: string): string {
   const code = bare(text)
     .replace(/[^0-9A-Z]/g, '')

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/features/codes/admin/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
-import { groupedShortCode } from '@/features/codes/model/print-layout'
+import { groupShortCode } from '@/lib/codes/short-code'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
@@ -87,12 +87,12 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       {
         id: 'short_code',
         header: t('admin.codes.shortCode'),
-        value: (row) => groupedShortCode(row.short_code),
+        value: (row) => groupShortCode(row.short_code),
         cell: (row) => (
           <span className="inline-flex items-center gap-1 font-mono whitespace-nowrap">
-            {groupedShortCode(row.short_code)}
+            {groupShortCode(row.short_code)}
             <CopyButton
-              text={groupedShortCode(row.short_code)}
+              text={groupShortCode(row.short_code)}
               label={t('admin.codes.copyShortCode', { name: row.name })}
             />
           </span>

@@ -1,4 +1,5 @@
 import { readableSite } from '@/features/codes/model/printed-address'
+import { groupShortCode } from '@/lib/codes/short-code'
 
 /** A printed code with what stands around it. */
 export interface PrintedCode {
@@ -50,11 +51,6 @@ const sizes: Record<LayoutName, { code: number; name: number; short: number; lin
   '12': { code: 42, name: 3.7, short: 4.6, line: 2.4 },
 }
 
-/** `ABCD-EFGH`, as the scanner's field shows it. */
-export function groupedShortCode(shortCode: string): string {
-  return `${shortCode.slice(0, 4)}-${shortCode.slice(4)}`
-}
-
 /** Breaks a text into lines that fit; a single word that does not is left as it is. */
 export function wrapText(
   text: string,
@@ -101,7 +97,7 @@ function drawCard(
     texts.push({ ...fitText(text, face, size, width, measure), face, isSoft, before })
   }
   if (withNames) add(code.name, 'bold', name, false, name * 0.2)
-  add(groupedShortCode(code.shortCode), 'bold', short, false, short * 0.25)
+  add(groupShortCode(code.shortCode), 'bold', short, false, short * 0.25)
   instructions.forEach((instruction, index) => {
     const face = index === 0 ? 'bold' : 'regular'
     const lines = wrapText(instruction, width, (text) => measure(text, face, line))

@@ -8,10 +8,10 @@ import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
 import { findPresentedCode } from '@/features/codes/api/find-presented-code'
-import { groupedShortCode } from '@/features/codes/model/print-layout'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
 import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import { groupShortCode } from '@/lib/codes/short-code'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { toasts } from '@/stores/toasts'
 
@@ -76,7 +76,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
           <section aria-label={code.name} className="card-surface flex flex-col gap-4 p-4">
             <p className="flex flex-col">
               <span className="text-xl font-bold break-words">{code.name}</span>
-              <span className="font-mono">{groupedShortCode(code.short_code)}</span>
+              <span className="font-mono">{groupShortCode(code.short_code)}</span>
               {code.latitude !== null && (
                 <span className="text-soft text-sm">{t('admin.codes.onSite.replaces')}</span>
               )}

@@ -7,7 +7,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
-import { describePage, groupedShortCode, labelSize } from '@/features/codes/model/print-layout'
+import { describePage, labelSize } from '@/features/codes/model/print-layout'
+import { groupShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** Page by page what will be printed: the sheet itself, the size of its labels, and which codes are on it. */
@@ -94,7 +95,7 @@ export function PrintPreview(choice: PrintChoice) {
         <ol className="list-decimal ps-6 text-sm">
           {codes.map(({ id, name, shortCode }) => (
             <li key={id} className="break-words">
-              {name} <span className="text-soft font-mono">{groupedShortCode(shortCode)}</span>
+              {name} <span className="text-soft font-mono">{groupShortCode(shortCode)}</span>
             </li>
           ))}
         </ol>
