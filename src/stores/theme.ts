@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Spec §4, in cycle order. */
+/** Spec §4, in its order. */
 export const themes = [
   'light',
   'dark',
@@ -29,11 +29,6 @@ export const backgroundThemes: readonly Theme[] = ['treasure', 'forest', 'desert
 /** Reads a stored name; anything unknown is the default. */
 export function toTheme(value: string | null): Theme {
   return themes.find((theme) => theme === value) ?? DEFAULT_THEME
-}
-
-/** The next theme of the cycle; after space comes light again. */
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? DEFAULT_THEME
 }
 
 /** What the sign-in screens make of a theme: anything but light and dark becomes light. */
@@ -68,19 +63,15 @@ function remember(theme: Theme): void {
 interface ThemeState {
   theme: Theme
   setTheme: (theme: Theme) => void
-  cycleTheme: () => void
 }
 
 /** The chosen theme; setting it repaints the page and remembers the choice. */
-export const useTheme = create<ThemeState>((set, get) => ({
+export const useTheme = create<ThemeState>((set) => ({
   theme: readTheme(),
   setTheme(theme) {
     paint(theme)
     remember(theme)
     set({ theme })
-  },
-  cycleTheme() {
-    get().setTheme(nextTheme(get().theme))
   },
 }))
 

@@ -21,8 +21,6 @@ export interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   multiline?: boolean
   rows?: number
   hint?: ReactNode
-  /** What a refused text is told; by default that it is missing, or too long. */
-  error?: string
 }
 
 /** A Hungarian and an English text side by side, one below the other on a phone. */
@@ -33,7 +31,6 @@ export function LocalizedFields<Values extends FieldValues, Output>({
   multiline = false,
   rows,
   hint,
-  error,
 }: LocalizedFieldsProps<Values, Output>) {
   const { t } = useTranslation()
   const hungarian = `${name}_hu` as Path<Values>
@@ -43,7 +40,7 @@ export function LocalizedFields<Values extends FieldValues, Output>({
 
   function control(field: Path<Values>, lang: 'hu' | 'en', fieldHint: ReactNode) {
     const isFilled = lang === 'hu' ? hasHungarian : hasEnglish
-    const refusal = error ?? t(isFilled ? 'form.textTooLong' : 'form.textMissing')
+    const refusal = t(isFilled ? 'form.textTooLong' : 'form.textMissing')
     const common = {
       lang,
       label: t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),

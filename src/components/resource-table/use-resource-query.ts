@@ -21,15 +21,13 @@ export interface AddressedQuery<Filters extends Record<string, string>> {
  * Keeps search, sort, page and the screen's own filters in the address, so that a filtered list can be
  * linked, reloaded and come back to. What equals the default is left out of the address.
  * @param defaults the filters with their initial values, each a name in the address; not `q`, `sort`, `page`
- * @param initial the list's own order or page size, where it is not the usual one
  */
 export function useResourceQuery<Filters extends Record<string, string> = Record<never, string>>(
   defaults: Filters = {} as Filters,
-  initial: Partial<Pick<ResourceQuery, 'sort' | 'descending' | 'limit'>> = {},
 ): AddressedQuery<Filters> {
   const [params, replaceParams] = useAddress()
   // Screens write their defaults where they call; the first ones stay.
-  const [base] = useState({ query: { ...initialResourceQuery, ...initial }, filters: defaults })
+  const [base] = useState({ query: initialResourceQuery, filters: defaults })
 
   return useMemo(() => {
     const { query, filters } = readAddress(params, base)

@@ -7,20 +7,13 @@ import './menu.css'
 export interface DropdownMenuProps {
   /** A single button element; it gets the menu's aria attributes. */
   trigger: ReactNode
-  align?: 'start' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
 /** A menu that closes on choice, Escape and outside click, and moves with the arrow keys. */
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  open,
-  onOpenChange,
-  children,
-}: DropdownMenuProps) {
+export function DropdownMenu({ trigger, open, onOpenChange, children }: DropdownMenuProps) {
   const [ownOpen, setOwnOpen] = useState(false)
   return (
     <Primitive.Root
@@ -34,12 +27,7 @@ export function DropdownMenu({
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Into the layout's <main>: outside of every landmark, screen readers would miss it. */}
       <Primitive.Portal container={document.getElementById('content')}>
-        <Primitive.Content
-          className="menu-panel"
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-        >
+        <Primitive.Content className="menu-panel" align="end" sideOffset={8} collisionPadding={12}>
           {children}
         </Primitive.Content>
       </Primitive.Portal>

@@ -12,12 +12,11 @@ export interface TabsProps {
   label: string
   items: readonly TabItem[]
   value?: string
-  defaultValue?: string
   onChange?: (value: string) => void
 }
 
 /** Tabs that scroll sideways on a narrow phone; an open one that an address names is brought into view. */
-export function Tabs({ label, items, value, defaultValue, onChange }: TabsProps) {
+export function Tabs({ label, items, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
@@ -29,7 +28,7 @@ export function Tabs({ label, items, value, defaultValue, onChange }: TabsProps)
   return (
     <Primitive.Root
       value={value}
-      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
+      defaultValue={value === undefined ? items[0]?.value : undefined}
       onValueChange={onChange}
     >
       <Primitive.List ref={list} aria-label={label} className="tab-list">

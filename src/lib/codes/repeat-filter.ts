@@ -13,12 +13,12 @@ export interface RepeatFilter {
  * The decoder reports a code about ten times a second for as long as the camera sees it; one
  * presentation must become one scan.
  */
-export function createRepeatFilter(forgetAfterMs: number = FORGET_AFTER_MS): RepeatFilter {
+export function createRepeatFilter(): RepeatFilter {
   let lastText: string | null = null
   let lastSeenAt = 0
   return {
     isNew(text, now) {
-      const repeated = text === lastText && now - lastSeenAt < forgetAfterMs
+      const repeated = text === lastText && now - lastSeenAt < FORGET_AFTER_MS
       lastText = text
       lastSeenAt = now
       return !repeated

@@ -58,7 +58,7 @@ export async function tidy(query: Query, isWanted = () => true): Promise<string[
  *
  * @returns ends that, after the statement that is running
  */
-export function startHousekeeping(query: Query, intervalMs = INTERVAL_MS): () => Promise<void> {
+export function startHousekeeping(query: Query): () => Promise<void> {
   let isOpen = true
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -68,7 +68,7 @@ export function startHousekeeping(query: Query, intervalMs = INTERVAL_MS): () =>
       running = tidy(query, () => isOpen)
         .catch((error: unknown) => console.error('Tables could not be tidied:', error))
         .then(rest)
-    }, intervalMs)
+    }, INTERVAL_MS)
     timer.unref()
   }
   rest()

@@ -14,11 +14,11 @@ function newestChange(path: string): number {
 }
 
 /** Whether `dist` is missing or older than what it is made of. */
-export function isBuildStale(root = projectRoot): boolean {
-  const built = resolve(root, 'dist/index.html')
+export function isBuildStale(): boolean {
+  const built = resolve(projectRoot, 'dist/index.html')
   if (!existsSync(built)) return true
   const { mtimeMs } = statSync(built)
-  return sources.some((source) => newestChange(resolve(root, source)) > mtimeMs)
+  return sources.some((source) => newestChange(resolve(projectRoot, source)) > mtimeMs)
 }
 
 /**

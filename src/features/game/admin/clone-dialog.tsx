@@ -11,12 +11,10 @@ export interface CloneDialogProps {
   source: { id: string; name: string }
   asTest: boolean
   onClose: () => void
-  /** Told the id of the copy. */
-  onCloned?: (sessionId: string) => void
 }
 
 /** Names the copy of a session: a test that starts at once, or a new hunt without dates. */
-export function CloneDialog({ source, asTest, onClose, onCloned }: CloneDialogProps) {
+export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
   const { t } = useTranslation()
   const clone = useCloneGameSession()
   const suggestion = t(asTest ? 'admin.sessions.testName' : 'admin.sessions.copyName', {
@@ -31,9 +29,8 @@ export function CloneDialog({ source, asTest, onClose, onCloned }: CloneDialogPr
       defaultValues={{ name: suggestion.slice(0, 120) }}
       submitLabel={t('admin.sessions.cloneSubmit')}
       onSubmit={async ({ name }) => {
-        const { game_session_id } = await clone.mutateAsync({ sessionId: source.id, name, asTest })
+        await clone.mutateAsync({ sessionId: source.id, name, asTest })
         toasts.success(t('admin.sessions.cloned', { name }))
-        onCloned?.(game_session_id)
       }}
     >
       {(form) => (

@@ -23,15 +23,14 @@ export interface DigitsInputProps<Values extends FieldValues> {
   /** Writes the digits for people, with groups or a slash; as they are when absent. */
   format?: (digits: string) => string
   disabled?: boolean
-  className?: string
 }
 
 /** A form field for grouped digits with the number pad; the form holds the bare digits. */
 export function DigitsInput<Values extends FieldValues>(props: DigitsInputProps<Values>) {
-  const { label, hint, error, className, autoComplete, placeholder, disabled } = props
+  const { label, hint, error, autoComplete, placeholder, disabled } = props
   const { field } = useController({ control: props.control, name: props.name })
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <NumberFormatBase
           {...control}

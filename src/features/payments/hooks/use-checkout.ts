@@ -93,7 +93,6 @@ export function useCheckout(activeSessionId: string | null) {
     open,
     renew,
     retry,
-    show,
     close,
   }
 }
