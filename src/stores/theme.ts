@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
 /** Spec §4, in its order. */
 export const themes = [
@@ -37,11 +38,7 @@ export function toSignInTheme(theme: Theme): Theme {
 }
 
 function readTheme(): Theme {
-  try {
-    return toTheme(window.localStorage.getItem(THEME_STORAGE_KEY))
-  } catch {
-    return DEFAULT_THEME
-  }
+  return toTheme(readStoredText(THEME_STORAGE_KEY))
 }
 
 /** Paints the page, and the browser's own bar in the colour of ours. */
@@ -50,14 +47,6 @@ function paint(theme: Theme): void {
   root.dataset.theme = theme
   const bar = window.getComputedStyle(root).getPropertyValue('--bar').trim()
   if (bar) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar)
-}
-
-function remember(theme: Theme): void {
-  try {
-    window.localStorage.setItem(THEME_STORAGE_KEY, theme)
-  } catch {
-    // Forbidden storage costs only the memory of the choice.
-  }
 }
 
 interface ThemeState {
@@ -70,7 +59,7 @@ export const useTheme = create<ThemeState>((set) => ({
   theme: readTheme(),
   setTheme(theme) {
     paint(theme)
-    remember(theme)
+    writeStoredText(THEME_STORAGE_KEY, theme)
     set({ theme })
   },
 }))

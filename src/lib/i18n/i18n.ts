@@ -3,6 +3,7 @@ import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { bundledTexts } from '@/lib/i18n/bundled-texts'
 import { startsAtSignIn } from '@/lib/browser/first-screen'
+import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
 export const languages = ['hu', 'en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -30,20 +31,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 function rememberedLanguage(): Language {
-  try {
-    const stored = window.localStorage.getItem(LANGUAGE_STORAGE_KEY)
-    return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
-  } catch {
-    return DEFAULT_LANGUAGE
-  }
-}
-
-function rememberLanguage(language: Language): void {
-  try {
-    window.localStorage.setItem(LANGUAGE_STORAGE_KEY, language)
-  } catch {
-    // Forbidden storage costs only the memory of the choice.
-  }
+  const stored = readStoredText(LANGUAGE_STORAGE_KEY)
+  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
 }
 
 /** Speaks what another tab chooses. */
@@ -57,7 +46,7 @@ export function startLanguageSync(): void {
 /** Screens then put their own name in front (`usePageTitle`). */
 function followLanguage(): void {
   document.documentElement.lang = currentLanguage()
-  rememberLanguage(currentLanguage())
+  writeStoredText(LANGUAGE_STORAGE_KEY, currentLanguage())
   if (hasTexts()) document.title = i18next.t('common.appName')
 }
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { readStoredText } from '@/lib/browser/local-storage'
 import { supabaseHere } from '@/lib/supabase/arrival'
 import type { Database } from '@/types/database.types'
 
@@ -18,9 +19,5 @@ export async function loadSupabase(): Promise<SupabaseClient<Database>> {
 export function mayHaveSession(): boolean {
   const { search, hash } = window.location
   if (new URLSearchParams(search).has('code') || hash.includes('access_token=')) return true
-  try {
-    return window.localStorage.getItem(SESSION_STORAGE_KEY) !== null
-  } catch {
-    return false
-  }
+  return readStoredText(SESSION_STORAGE_KEY) !== null
 }
