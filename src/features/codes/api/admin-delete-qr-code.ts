@@ -4,7 +4,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a code that no session uses.
- * @throws AppError `qr_code_in_use`, `edit_conflict`, `admin_access_required`
+ * @throws AppError `qr_code_in_use`, `deleted_meanwhile`, `admin_access_required`
  */
 export function useDeleteCode() {
   return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('qr_codes', id))

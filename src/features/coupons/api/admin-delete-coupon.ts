@@ -4,7 +4,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a coupon that nobody has used.
- * @throws AppError `coupon_in_use` (used meanwhile), `edit_conflict`
+ * @throws AppError `coupon_in_use` (used meanwhile), `deleted_meanwhile`
  */
 export function useDeleteCoupon() {
   return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('coupons', id))
