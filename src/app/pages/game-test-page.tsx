@@ -89,7 +89,9 @@ function TestsTab({
     <>
       <TestSessions
         tests={tests.map((test) => ({
-          ...{ id: test.id, name: test.name, players: test.players },
+          id: test.id,
+          name: test.name,
+          players: test.players,
           scans: test.qr_codes.reduce((sum, code) => sum + code.current_scans, 0),
           isJoined: joinedIds.has(test.id),
         }))}

@@ -33,14 +33,13 @@ export function PlaceMarker({
   // Leaflet owns the icon's element; React draws into it, so that icons and texts stay React's.
   const [{ element, icon }] = useState(() => {
     const element = document.createElement('span')
-    const size = { iconSize: [PIN_SIZE, PIN_SIZE], iconAnchor: [PIN_SIZE / 2, PIN_SIZE] } as const
     return {
       element,
       icon: divIcon({
         html: element,
         className: 'map-pin-target',
-        iconSize: [...size.iconSize],
-        iconAnchor: [...size.iconAnchor],
+        iconSize: [PIN_SIZE, PIN_SIZE],
+        iconAnchor: [PIN_SIZE / 2, PIN_SIZE],
       }),
     }
   })

@@ -36,13 +36,13 @@ function box(width: number, height: number, depth: number, material: Material): 
 function createBody(materials: Record<'wood' | 'darkWood' | 'gold', Material>): Group {
   const { width, depth, height, wall } = size
   const body = new Group()
-  const sides: [number, number, number, number, number][] = [
-    [width, wall, 0, 0, depth / 2 - wall / 2],
-    [width, wall, 0, 0, wall / 2 - depth / 2],
-    [wall, depth, width / 2 - wall / 2, 0, 0],
-    [wall, depth, wall / 2 - width / 2, 0, 0],
+  const sides: [number, number, number, number][] = [
+    [width, wall, 0, depth / 2 - wall / 2],
+    [width, wall, 0, wall / 2 - depth / 2],
+    [wall, depth, width / 2 - wall / 2, 0],
+    [wall, depth, wall / 2 - width / 2, 0],
   ]
-  for (const [sizeX, sizeZ, x, , z] of sides) {
+  for (const [sizeX, sizeZ, x, z] of sides) {
     const side = box(sizeX, height, sizeZ, materials.wood)
     side.position.set(x, 0, z)
     body.add(side)

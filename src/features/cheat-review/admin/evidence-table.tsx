@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheating'
-import { errorKeys } from '@/lib/supabase/errors'
+import { isErrorKey } from '@/lib/supabase/errors'
 
 /** To the second: a minute is what this is about. */
 function formatMoment(moment: string, language: string): string {
@@ -17,9 +17,10 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
   const columns = useMemo((): ResourceColumn<CheatScan>[] => {
     const outcome = (scan: CheatScan) => {
       if (scan.status === 'success') return t('admin.cheating.counted')
-      const key = errorKeys.find((known) => known === scan.failure_reason)
       if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
-      return key ? t(`errors.${key}`) : (scan.failure_reason ?? '')
+      return isErrorKey(scan.failure_reason)
+        ? t(`errors.${scan.failure_reason}`)
+        : (scan.failure_reason ?? '')
     }
     return [
       {

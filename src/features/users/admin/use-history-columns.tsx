@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
-import { errorKeys } from '@/lib/supabase/errors'
+import { isErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { readLedgerRow } from '@/lib/hunt/ledger-row'
 import { formatMoney } from '@/lib/format/money'
@@ -68,8 +68,9 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
     const outcome = (row: HistoryItem<'scans'>) => {
       if (row.status === 'success') return t('admin.users.history.found')
       if (row.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
-      const key = errorKeys.find((known) => known === row.failure_reason)
-      return key ? t(`errors.${key}`) : (row.failure_reason ?? '')
+      return isErrorKey(row.failure_reason)
+        ? t(`errors.${row.failure_reason}`)
+        : (row.failure_reason ?? '')
     }
     return [
       when,
