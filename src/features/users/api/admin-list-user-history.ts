@@ -56,6 +56,9 @@ export type HistoryItem<Kind extends HistoryKind> = HistoryItems[Kind]
 /** The same, so that the compiler can look a kind up without knowing which one it is. */
 const schemaOf: { [Kind in HistoryKind]: z.ZodType<HistoryItems[Kind]> } = historySchemas
 
+const rowSchemaOf = <Item>(item: z.ZodType<Item>): z.ZodType<{ item: Item; total_count: number }> =>
+  z.object({ item, total_count: z.number() })
+
 export interface HistoryPage<Item> {
   items: Item[]
   /** Rows in all. */
@@ -71,17 +74,12 @@ export async function fetchUserHistory<Kind extends HistoryKind>(
   kind: Kind,
   { limit, offset }: Pick<ResourceQuery, 'limit' | 'offset'>,
 ): Promise<HistoryPage<HistoryItem<Kind>>> {
-  const rowSchema = z.object({ item: z.unknown(), total_count: z.number() })
   const rows = await rpc(
     'admin_list_user_history',
     { p_user_id: userId, p_kind: kind, p_limit: limit, p_offset: offset },
-    z.array(rowSchema),
+    z.array(rowSchemaOf(schemaOf[kind])),
   )
-  const schema = schemaOf[kind]
-  return {
-    items: rows.map(({ item }) => schema.parse(item)),
-    total: rows[0]?.total_count ?? 0,
-  }
+  return { items: rows.map(({ item }) => item), total: rows[0]?.total_count ?? 0 }
 }
 
 /** The page that a ResourceTable asks for; the one before stays until it is here. */

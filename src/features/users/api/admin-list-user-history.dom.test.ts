@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { fetchUserHistory } from '@/features/users/api/admin-list-user-history'
+import { AppError } from '@/lib/supabase/errors'
+
+const { rows } = vi.hoisted(() => ({ rows: { data: [] as unknown, error: null, status: 200 } }))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { rpc: () => Promise.resolve(rows) } }))
+
+const page = { limit: 10, offset: 0 }
+
+it('An item that is not what its list holds is an unexpected answer like any other', async () => {
+  const item = { id: 1, at: '2026-05-01', type: 'purchase', delta: -5, description: '', balance: 5 }
+  rows.data = [{ item, total_count: 11 }]
+  expect(await fetchUserHistory('anna', 'transactions', page)).toEqual({ items: [item], total: 11 })
+  await expect(fetchUserHistory('anna', 'scans', page)).rejects.toThrow(AppError)
+})
