@@ -9,6 +9,7 @@ import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { ToGround } from '@/features/codes/admin/place/place-map'
 import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
+import { parseWhole } from '@/lib/forms/form-reader'
 
 // Leaflet comes with the map, not with every edited code.
 const PlaceMap = lazy(async () => ({
@@ -38,7 +39,6 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
     'accuracy',
   ])
   const place = placeOf({ latitude, longitude })
-  const metres = /^\d+$/.test(radius) ? Number(radius) : null
 
   function set(at: { latitude: number; longitude: number } | null, measured: number | null): void {
     const options = { shouldDirty: true, shouldValidate: true }
@@ -117,7 +117,7 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
             toGround={toGround}
             label={name}
             place={place}
-            radius={metres}
+            radius={parseWhole(radius)}
             onPick={(picked) => set(picked, null)}
           />
         </Suspense>
