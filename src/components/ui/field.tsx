@@ -63,11 +63,10 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   )
 }
 
-export interface InputProps extends ComponentProps<'input'> {
-  label: ReactNode
-  error?: string | null
-  hint?: ReactNode
-}
+/** What every labelled control takes besides its own properties. */
+type Labelled = Pick<FieldProps, 'label' | 'error' | 'hint'>
+
+export type InputProps = ComponentProps<'input'> & Labelled
 
 /** A labelled text input; works with `register()` of react-hook-form. */
 export function Input({ label, error, hint, className, ...rest }: InputProps) {
@@ -84,11 +83,7 @@ export function Input({ label, error, hint, className, ...rest }: InputProps) {
   )
 }
 
-export interface TextareaProps extends ComponentProps<'textarea'> {
-  label: ReactNode
-  error?: string | null
-  hint?: ReactNode
-}
+export type TextareaProps = ComponentProps<'textarea'> & Labelled
 
 /** A labelled text area. */
 export function Textarea({ label, error, hint, className, rows = 4, ...rest }: TextareaProps) {
@@ -111,12 +106,7 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
-  label: ReactNode
-  options: readonly SelectOption[]
-  error?: string | null
-  hint?: ReactNode
-}
+export type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
 
 /** A labelled native select: the phone's own picker is the best one. */
 export function Select({ label, options, error, hint, className, ...rest }: SelectProps) {
