@@ -10,6 +10,7 @@ import { SearchField } from '@/components/ui/search-field'
 export interface ResourceToolbarProps<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
   rows: Row[] | undefined
+  rowKey: (row: Row) => string
   query: ResourceQuery
   onQueryChange: (query: ResourceQuery) => void
   searchable?: boolean
@@ -24,14 +25,18 @@ export interface ResourceToolbarProps<Row extends object> {
 
 /** Search, the screen's own filters and buttons, and the CSV export. */
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
-  const { columns, rows, query, onQueryChange, exportName, fetchAll, searchable = true } = props
+  const { columns, rows, query, onQueryChange, exportName, searchable = true } = props
   const { t } = useTranslation()
   const { isExporting, exportCsv } = useCsvExport()
 
+  async function fetchAll(): Promise<Row[] | undefined> {
+    const all = await props.fetchAll?.()
+    // What came in meanwhile has pushed a row of one page to the next, where it comes once more.
+    return all && [...new Map(all.map((row) => [props.rowKey(row), row])).values()]
+  }
+
   async function exportRows(name: string): Promise<void> {
-    await exportCsv(name, async (toCsv) =>
-      toCsv(columns, fetchAll ? await fetchAll() : (rows ?? [])),
-    )
+    await exportCsv(name, async (toCsv) => toCsv(columns, (await fetchAll()) ?? rows ?? []))
   }
 
   if (!searchable && !exportName && !props.toolbar && !props.filters) return null
