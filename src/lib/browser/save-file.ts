@@ -1,3 +1,5 @@
+import { localToday } from '@/lib/format/local-time'
+
 /** Hands a file to the browser as a download. */
 export function saveFile(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
@@ -14,7 +16,7 @@ export function saveJson(name: string, content: unknown): void {
   saveFile(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
 }
 
-/** A file name with the day (UTC) that it is from: `users-2026-05-31.csv`. */
+/** A file name with the day that it is from: `users-2026-05-31.csv`. */
 export function datedName(name: string, ending: string): string {
-  return `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
+  return `${name}-${localToday()}.${ending}`
 }

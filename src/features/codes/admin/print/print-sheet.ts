@@ -3,6 +3,7 @@ import { drawPages } from '@/features/codes/admin/print/draw-pages'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
+import { localToday } from '@/lib/format/local-time'
 
 export type PrintFormat = 'pdf' | 'svg' | 'png'
 
@@ -35,7 +36,7 @@ export async function printSheet(
   title: string,
 ): Promise<PrintedFile> {
   const pages = await drawPages(codes, options)
-  const name = `qr-codes-${new Date().toISOString().slice(0, 10)}`
+  const name = `qr-codes-${localToday()}`
   if (format === 'pdf') {
     // jsPDF is heavy, and pictures do without it.
     const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')
