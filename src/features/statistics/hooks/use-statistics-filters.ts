@@ -6,6 +6,7 @@ import {
   type StatisticsFilters,
   type StatisticsRange,
 } from '@/features/statistics/model/period'
+import { serverNow } from '@/lib/live/server-time'
 
 const defaults: StatisticsFilters = { period: '30', from: '', to: '', session: '' }
 
@@ -20,7 +21,7 @@ export function useStatisticsFilters(): AddressedFilters {
   const { filters: asked, setFilters } =
     useResourceQuery<Record<keyof StatisticsFilters, string>>(defaults)
   // A report is of days: the range stays the same object until the day or the address changes.
-  const today = new Date().toDateString()
+  const today = new Date(serverNow()).toDateString()
   return useMemo(() => {
     const period = periods.find((known) => known === asked.period) ?? defaults.period
     const filters: StatisticsFilters = { ...asked, period }

@@ -1,0 +1,13 @@
+import { renderHook } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
+
+vi.mock('@/lib/live/server-time', () => ({
+  serverNow: () => new Date(2026, 4, 31, 12).getTime(),
+}))
+
+it("The last thirty days end today by the server's clock", () => {
+  const { result } = renderHook(() => useStatisticsFilters(), { wrapper: MemoryRouter })
+  expect(result.current.range.from).toBe(new Date(2026, 4, 2).toISOString())
+})
