@@ -40,6 +40,16 @@ test('Long details keep their beginning; details that are no JSON keep their nam
   })
 })
 
+test('What PostgreSQL cannot store, a zero or half a character, does not cost the record', () => {
+  const party = 'x'.repeat(1999) + '🎉'
+  const details = { text: 'a\0b', list: ['\ud83c', '🎉'] }
+  const fitted = fitRecord({ ...record, message: party, details })
+  expect(fitted.message).toBe('x'.repeat(1999) + '\ufffd')
+  expect(fitted.details).toEqual({ text: 'a\ufffdb', list: ['\ufffd', '🎉'] })
+  const cut = fitRecord({ ...record, details: { a: 'x'.repeat(1993) + '🎉' } }).details
+  expect(cut).toEqual({ truncated: `{"a":"${'x'.repeat(1993)}\ufffd` })
+})
+
 test('Only whole records are taken up from storage', () => {
   expect(isActivityRecord(record)).toBe(true)
   for (const broken of [
