@@ -16,7 +16,7 @@ import { supabaseCli } from './supabase-cli'
 const typesFile = fileURLToPath(new URL('../../../src/types/database.types.ts', import.meta.url))
 
 /** The TypeScript types of the tables and functions in public. @param url a migrated database. */
-export async function generateTypes(url: string): Promise<string> {
+async function generateTypes(url: string): Promise<string> {
   const result = supabaseCli('gen', 'types', `--remote=${url}`, '--schema', 'public')
   if (!result.ok) throw new Error(`supabase gen types failed:\n${result.stderr}${result.stdout}`)
   const text = `// Generated from the database by \`npm run db:types\`. Do not edit.\n\n${result.stdout}`

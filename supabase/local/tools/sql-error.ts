@@ -2,7 +2,7 @@
  * Says where in a script PostgreSQL stumbled: file, line and the line's text. Both drivers give the
  * position as a count of characters from the start of the script.
  */
-export function describeSqlError(file: string, script: string, error: unknown): Error {
+function describeSqlError(file: string, script: string, error: unknown): Error {
   const { message, position } = error as { message?: string; position?: string | number }
   const what = message ?? String(error)
   const offset = Number(position)
