@@ -1,3 +1,4 @@
+import './node-version'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -88,18 +89,4 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: DATABASE_URL,
     siteUrl: SITE_URL,
   }
-}
-
-/**
- * Refuses a Node.js that is too old for the dependencies.
- *
- * @param version as in `process.versions.node`
- * @throws {StartRefusal}
- */
-export function assertNodeVersion(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new StartRefusal(
-    `Node.js ${version} is too old: 20.19 or newer is needed. See https://nodejs.org/en/download`,
-  )
 }

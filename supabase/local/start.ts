@@ -1,11 +1,11 @@
+import './node-version'
 import { boot } from './boot'
 import { readArguments } from './command-line'
-import { assertNodeVersion, publishableKey, readSettings, StartRefusal } from './settings'
+import { publishableKey, readSettings, StartRefusal } from './settings'
 import { builtClient, developmentClient } from './web/client'
 
 /** `npm start` and, with `--dev`, `npm run dev`. */
 async function main(): Promise<void> {
-  assertNodeVersion(process.versions.node)
   const { dev } = readArguments({ usage: 'npm start, or npm run dev', switches: ['dev'] })
   const settings = readSettings(process.env)
   const began = performance.now()

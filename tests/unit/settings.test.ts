@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { assertNodeVersion, projectRoot, readSettings } from '../../supabase/local/settings'
+import { nodeComplaint } from '../../supabase/local/node-version'
+import { projectRoot, readSettings } from '../../supabase/local/settings'
 
 describe('The settings', () => {
   it('have the documented defaults', () => {
@@ -52,10 +54,16 @@ describe('The settings', () => {
   })
 
   it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
-    expect(() => assertNodeVersion(version)).toThrow('too old')
+    expect(nodeComplaint(version)).toContain('too old')
   })
 
   it.each(['20.19.0', '22.1.0', '24.0.0'])('accept Node.js %s', (version) => {
-    expect(() => assertNodeVersion(version)).not.toThrow()
+    expect(nodeComplaint(version)).toBeUndefined()
   })
+})
+
+// An old Node.js has no `import.meta.dirname`: whatever is loaded before would end in its own words.
+it.each(['start', 'settings'])('The version of Node.js is looked at first by %s.ts', (name) => {
+  const source = readFileSync(path.join(projectRoot, `supabase/local/${name}.ts`), 'utf8')
+  expect(/^import .*$/m.exec(source)?.[0]).toBe("import './node-version'")
 })
