@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
+import { checkedSettings } from './src/build/checked-settings.ts'
 import { splitTexts } from './src/build/text-files.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { organisersScriptsPlugin } from './src/build/organisers-scripts.ts'
@@ -116,6 +117,7 @@ const installedApp: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   plugins: [
+    checkedSettings(),
     react(),
     tailwindcss(),
     splitTexts(inProject('public/locales')),
@@ -127,8 +129,8 @@ export default defineConfig({
     organisers.plugin,
     VitePWA(installedApp),
     sharePreview(),
-    hostingHeaders(),
     thirdPartyLicences(),
+    hostingHeaders(),
   ],
   resolve: {
     alias: {

@@ -55,7 +55,10 @@ describe('the built page', () => {
     )
   })
 
-  it.each(['kincs.example', 'ftp://kincs.example'])('is not made for "%s"', async (site) => {
-    await expect(built(site)).rejects.toThrow('VITE_SITE_URL')
-  })
+  it.each(['kincs.example', 'ftp://kincs.example', 'https://kincs.example/hunt'])(
+    'is not made for "%s"',
+    async (site) => {
+      await expect(built(site)).rejects.toThrow('VITE_SITE_URL')
+    },
+  )
 })

@@ -22,7 +22,8 @@ export function sharePreview(): Plugin {
     apply: 'build',
     configResolved: ({ env }) => {
       site = String(env['VITE_SITE_URL'] ?? '').trim()
-      if (site !== '' && !(URL.canParse(site) && /^https?:/i.test(site))) {
+      // The app stands at the root of its address, and so does the picture.
+      if (site !== '' && !(URL.canParse(site) && /^https?:\/\/[^/?#]+\/*$/i.test(site))) {
         throw new TypeError('The setting VITE_SITE_URL is malformed.')
       }
       site = site.replace(/\/+$/, '')

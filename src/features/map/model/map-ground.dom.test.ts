@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '@/config/env'
+import { readEnv } from '@/config/read-env'
 import { chooseGround } from '@/features/map/model/map-ground'
 
 const image = {
