@@ -2,12 +2,13 @@ import './node-version'
 import { boot } from './boot'
 import { readArguments } from './command-line'
 import { publishableKey, readSettings, StartRefusal } from './settings'
-import { builtClient, developmentClient } from './web/client'
+import { builtClient, developmentClient, readClientSettings } from './web/client'
 
 /** `npm start` and, with `--dev`, `npm run dev`. */
 async function main(): Promise<void> {
   const { dev } = readArguments({ usage: 'npm start, or npm run dev', switches: ['dev'] })
   const settings = readSettings(process.env)
+  if (!dev) await readClientSettings()
   const began = performance.now()
   const client = dev ? developmentClient : builtClient
   const server = await boot({ ...settings, client })

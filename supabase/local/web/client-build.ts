@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { projectRoot, StartRefusal } from '../settings'
+import { headersFile, settingsLine } from './hosting-headers'
 
 /** What the built client is made of. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -13,12 +14,15 @@ function newestChange(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestChange(resolve(path, name))))
 }
 
-/** Whether `dist` is missing or older than what it is made of. */
-export function isBuildStale(): boolean {
-  const built = resolve(projectRoot, 'dist/index.html')
-  if (!existsSync(built)) return true
-  const { mtimeMs } = statSync(built)
-  return sources.some((source) => newestChange(resolve(projectRoot, source)) > mtimeMs)
+/** Whether `dist` is missing, incomplete, of other settings or older than what it is made of. */
+export function isBuildStale(root = projectRoot): boolean {
+  const page = resolve(root, 'dist/index.html')
+  const last = resolve(root, 'dist', headersFile)
+  if (!existsSync(page) || !existsSync(last)) return true
+  const [settingsOfBuild] = readFileSync(last, 'utf8').split('\n')
+  if (settingsOfBuild !== settingsLine(process.env)) return true
+  const { mtimeMs } = statSync(page)
+  return sources.some((source) => newestChange(resolve(root, source)) > mtimeMs)
 }
 
 /**

@@ -1,9 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClientSource } from '../boot'
 import { projectRoot, StartRefusal } from '../settings'
 import { buildClient, isBuildStale } from './client-build'
 import { StaticFiles } from './static-files'
+
+/**
+ * Takes the client's settings from the project's `.env` files as its build does: whether a build is up to date
+ * and where its pages may call depends on them too.
+ */
+export async function readClientSettings(root = projectRoot): Promise<void> {
+  if (!readdirSync(root).some((name) => name.startsWith('.env'))) return // Vite takes a moment to load
+  const { loadEnv } = await import('vite')
+  Object.assign(process.env, loadEnv('production', root, 'VITE_'))
+}
 
 /** The built client in `dist`; it is built when it is missing or out of date. */
 export const builtClient: ClientSource = {

@@ -1,7 +1,21 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { httpsOnly, securityHeaders } from './security-headers.ts'
+import { httpsOnly, securityHeaders, type OriginSettings } from './security-headers.ts'
+
+/** The file of a build that is written last. */
+export const headersFile = '_headers'
+
+/** A line that tells which settings a client was built with; it is a comment to whoever serves the file. */
+export function settingsLine(settings: OriginSettings): string {
+  const given = Object.entries(settings)
+    .map(([name, value]) => [name, String(value ?? '').trim()])
+    .filter(([name, value]) => name?.startsWith('VITE_') && value !== '')
+    .sort()
+  const digest = createHash('sha256').update(JSON.stringify(given)).digest('hex')
+  return `# Settings ${digest.slice(0, 16)}`
+}
 
 /**
  * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others
@@ -15,12 +29,14 @@ export function hostingHeaders(): Plugin {
     configResolved: (resolved) => void (config = resolved),
     closeBundle: {
       order: 'post',
+      sequential: true,
       async handler() {
         const folder = resolve(config.root, config.build.outDir)
         const html = await readFile(join(folder, 'index.html'), 'utf8')
         const headers = { ...securityHeaders({ html, settings: config.env }), ...httpsOnly }
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
-        await writeFile(join(folder, '_headers'), ['/*', ...lines, ''].join('\n'))
+        const text = [settingsLine(config.env), '/*', ...lines, ''].join('\n')
+        await writeFile(join(folder, headersFile), text)
       },
     },
   }

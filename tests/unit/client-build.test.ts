@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readClientSettings } from '../../supabase/local/web/client'
+import { isBuildStale } from '../../supabase/local/web/client-build'
+import { hostingHeaders } from '../../supabase/local/web/hosting-headers'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'kincskereses-build-'))
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>A page</title>')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true })
+})
+
+const buildPage = () =>
+  build({ root, configFile: false, logLevel: 'silent', plugins: [hostingHeaders()] })
+
+it('A build that was broken off before its last file is made again', async () => {
+  await buildPage()
+  expect(isBuildStale(root)).toBe(false)
+  rmSync(path.join(root, 'dist/_headers'))
+  expect(isBuildStale(root)).toBe(true)
+})
+
+it('A client that was built for another backend is built anew, wherever its settings stand', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
+  await buildPage()
+  expect(isBuildStale(root)).toBe(false)
+  expect(readFileSync(path.join(root, 'dist/_headers'), 'utf8')).toContain('https://x.supabase.co')
+
+  vi.unstubAllEnvs()
+  expect(isBuildStale(root)).toBe(true)
+  vi.stubEnv('VITE_SUPABASE_URL', undefined)
+  writeFileSync(path.join(root, '.env.local'), 'VITE_SUPABASE_URL=https://x.supabase.co')
+  await readClientSettings(root)
+  expect(isBuildStale(root)).toBe(false)
+})
