@@ -17,7 +17,7 @@ const CONNECTIONS = 10
  * connection it may throw outside of any call, which ends this process, or keep a connection that
  * never answers again (porsager/postgres#1208). node-postgres replaces lost connections.
  *
- * @throws {StartRefusal} when it cannot be reached, or its user may not make what Supabase provides
+ * @throws {StartRefusal} when it cannot be reached, or cannot hold what Supabase provides
  */
 export async function openServer(url: string): Promise<Database> {
   const settings = {
@@ -31,7 +31,7 @@ export async function openServer(url: string): Promise<Database> {
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
   try {
-    await assertSuperuser(pool)
+    await assertSuitable(pool)
   } catch (error) {
     await pool.end()
     if (error instanceof StartRefusal) throw error
@@ -84,16 +84,41 @@ export async function openServer(url: string): Promise<Database> {
   }
 }
 
-/** Asked first: without the right to make roles the database would be left half prepared. */
-async function assertSuperuser(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; is_superuser: boolean }>(
-    'select rolname as name, rolsuper as is_superuser from pg_roles where rolname = current_user',
+/** The first one with views that have the rights of whoever asks. */
+const OLDEST_MAJOR = 15
+
+interface ServerFacts extends Row {
+  name: string
+  is_superuser: boolean
+  encoding: string
+  version: string
+}
+
+/** Asked first, or the database would be left half prepared. */
+async function assertSuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<ServerFacts>(
+    `select rolname as name, rolsuper as is_superuser, current_setting('server_encoding') as encoding,
+       current_setting('server_version') as version
+     from pg_roles where rolname = current_user`,
   )
-  if (rows[0]?.is_superuser) return
-  throw new StartRefusal(
-    `The user ${rows[0]?.name} of DATABASE_URL is no superuser, and only one may make the roles and ` +
-      'schemas that every Supabase project has.',
-  )
+  const [facts] = rows
+  if (!facts?.is_superuser) {
+    throw new StartRefusal(
+      `The user ${facts?.name} of DATABASE_URL is no superuser, and only one may make the roles and ` +
+        'schemas that every Supabase project has.',
+    )
+  }
+  if (Number.parseInt(facts.version) < OLDEST_MAJOR) {
+    throw new StartRefusal(
+      `DATABASE_URL leads to PostgreSQL ${facts.version}; ${OLDEST_MAJOR} or newer is needed.`,
+    )
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new StartRefusal(
+      `The database of DATABASE_URL has the encoding ${facts.encoding}, which cannot hold every name. Make ` +
+        "another one: create database hunt encoding 'UTF8' template template0;",
+    )
+  }
 }
 
 /** Listens on one channel for as long as it is wanted, also after the server was away. */

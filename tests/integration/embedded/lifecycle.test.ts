@@ -170,7 +170,7 @@ describe('The data folder', () => {
     rmSync(copy, { recursive: true })
   })
 
-  it('refuses a user of DATABASE_URL that may not prepare the database, before it has begun', async () => {
+  it('refuses a DATABASE_URL whose user may not prepare the database, or that holds no Hungarian, before it has begun', async () => {
     const postgres = await startPostgres()
     const database = await postgres.createDatabase({ migrated: false })
     const admin = new pg.Client(database.url)
@@ -191,7 +191,13 @@ describe('The data folder', () => {
         'information_schema',
         'public',
       ])
+      await admin.query(`create database ${role} encoding 'LATIN1' locale 'C' template template0`)
+      const narrow = Object.assign(new URL(database.url), { pathname: `/${role}` }).toString()
+      await expect(startEmbedded({ dataDir, databaseUrl: narrow })).rejects.toThrow(
+        'The database of DATABASE_URL has the encoding LATIN1',
+      )
     } finally {
+      await admin.query(`drop database if exists ${role}`)
       await admin.query(`drop owned by ${role}; drop role ${role}`)
       await admin.end()
       await database.drop()
