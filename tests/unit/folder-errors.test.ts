@@ -24,6 +24,11 @@ it('A folder that may not be written is named, and other failures stay what they
   expect(String(explainFolderError(withCode('EACCES'), '/data'))).toContain(
     'The data folder /data cannot be written',
   )
+  const inside = Object.assign(withCode('EACCES'), { path: '/data/storage' })
+  expect(String(explainFolderError(inside, '/data'))).toContain('The data folder /data')
+  const outside = Object.assign(withCode('EROFS'), { path: '/database/.vite-temp' })
+  expect(explainFolderError(outside, '/data')).toBeInstanceOf(StartRefusal)
+  expect(String(explainFolderError(outside, '/data'))).not.toContain('The data folder /data')
   for (const error of [withCode('42601'), new Error('odd'), { errno: 44 }, undefined]) {
     expect(explainFolderError(error, '/data')).toBe(error)
   }

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { StartRefusal } from '../settings'
 
 /** ENOSPC as WebAssembly numbers it: what PGlite's file system throws is no Error and has no words. */
@@ -30,12 +30,19 @@ export const unwritable = (folder: string, error: unknown) =>
       'Choose another one with DATA_DIR=<folder>.',
   )
 
+/** Whether an error names a file that is not in the folder. */
+function isElsewhere(error: unknown, folder: string): boolean {
+  const { path } = error as { path?: unknown }
+  return typeof path === 'string' && !`${path}${sep}`.startsWith(`${folder}${sep}`)
+}
+
 /** Puts a file system's refusal into words for the person at the terminal. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const fullDisk = explainFullDisk(error, folder)
   if (fullDisk) return fullDisk
-  const isRefusal = hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')
-  return isRefusal ? unwritable(folder, error) : error
+  if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) return error
+  if (!isElsewhere(error, folder)) return unwritable(folder, error)
+  return new StartRefusal(`A file outside of the data folder is needed (${String(error)}).`)
 }
 
 /**
