@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only backs up the embedded database. ' +
-        `For a server: pg_dump, and a copy of storage and secrets.json in ${dataDir}.`,
+        `For a server: pg_dumpall --roles-only, pg_dump, and a copy of storage and secrets.json in ${dataDir}.`,
     )
   }
   if (!hasData(dataDir)) throw new StartRefusal(`There is nothing to back up in ${dataDir}.`)

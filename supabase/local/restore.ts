@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only restores the embedded database. ' +
-        `For a server: pg_restore, and storage and secrets.json back into ${dataDir}.`,
+        `For a server: its roles, pg_restore, and storage and secrets.json back into ${dataDir}.`,
     )
   }
   if (!given) throw new StartRefusal('Name the backup: npm run restore -- <file>')

@@ -32,7 +32,9 @@ it('A client that was built for another backend is built anew, wherever its sett
   vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
   await buildPage()
   expect(isBuildStale(root)).toBe(false)
-  expect(readFileSync(path.join(root, 'dist/_headers'), 'utf8')).toContain('https://x.supabase.co')
+  const headers = readFileSync(path.join(root, 'dist/_headers'), 'utf8')
+  expect(headers).toContain('https://x.supabase.co')
+  expect(headers).toContain('cache-control: no-cache')
 
   vi.unstubAllEnvs()
   expect(isBuildStale(root)).toBe(true)

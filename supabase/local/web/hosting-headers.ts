@@ -17,6 +17,9 @@ export function settingsLine(settings: OriginSettings): string {
   return `# Settings ${digest.slice(0, 16)}`
 }
 
+/** A page that a browser keeps without asking leads to scripts that the next release has taken away. */
+const caching = { 'cache-control': 'no-cache' }
+
 /**
  * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others
  * send along; they are the same as those of the embedded default.
@@ -33,7 +36,8 @@ export function hostingHeaders(): Plugin {
       async handler() {
         const folder = resolve(config.root, config.build.outDir)
         const html = await readFile(join(folder, 'index.html'), 'utf8')
-        const headers = { ...securityHeaders({ html, settings: config.env }), ...httpsOnly }
+        const security = securityHeaders({ html, settings: config.env })
+        const headers = { ...security, ...httpsOnly, ...caching }
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
         const text = [settingsLine(config.env), '/*', ...lines, ''].join('\n')
         await writeFile(join(folder, headersFile), text)
