@@ -92,13 +92,20 @@ interface ServerFacts extends Row {
   is_superuser: boolean
   encoding: string
   version: string
+  /** A table of something else, where no release has been yet. */
+  stranger: string | null
 }
 
 /** Asked first, or the database would be left half prepared. */
 async function assertSuitable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<ServerFacts>(
     `select rolname as name, rolsuper as is_superuser, current_setting('server_encoding') as encoding,
-       current_setting('server_version') as version
+       current_setting('server_version') as version, (
+         select min(c.oid::regclass::text) from pg_class c
+         where c.relnamespace = to_regnamespace('public') and c.relkind in ('r', 'p')
+           and to_regclass('supabase_migrations.schema_migrations') is null
+           and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+       ) as stranger
      from pg_roles where rolname = current_user`,
   )
   const [facts] = rows
@@ -117,6 +124,12 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
     throw new StartRefusal(
       `The database of DATABASE_URL has the encoding ${facts.encoding}, which cannot hold every name. Make ` +
         "another one: create database hunt encoding 'UTF8' template template0;",
+    )
+  }
+  if (facts.stranger !== null) {
+    throw new StartRefusal(
+      `The database of DATABASE_URL belongs to something else: it has a table ${facts.stranger}. Make an ` +
+        'empty one for the hunt.',
     )
   }
 }

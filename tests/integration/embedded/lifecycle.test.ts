@@ -170,7 +170,7 @@ describe('The data folder', () => {
     rmSync(copy, { recursive: true })
   })
 
-  it('refuses a DATABASE_URL whose user may not prepare the database, or that holds no Hungarian, before it has begun', async () => {
+  it('refuses a DATABASE_URL whose user may not prepare the database, or that is not for a hunt, before it has begun', async () => {
     const postgres = await startPostgres()
     const database = await postgres.createDatabase({ migrated: false })
     const admin = new pg.Client(database.url)
@@ -186,16 +186,20 @@ describe('The data folder', () => {
       await expect(startEmbedded({ dataDir, databaseUrl: url.toString() })).rejects.toThrow(
         `The user ${role} of DATABASE_URL is no superuser`,
       )
-      const { rows } = await admin.query(`select nspname from pg_namespace where nspname !~ '^pg_'`)
-      expect(rows.map(({ nspname }) => nspname as string).sort()).toEqual([
-        'information_schema',
-        'public',
-      ])
       await admin.query(`create database ${role} encoding 'LATIN1' locale 'C' template template0`)
       const narrow = Object.assign(new URL(database.url), { pathname: `/${role}` }).toString()
       await expect(startEmbedded({ dataDir, databaseUrl: narrow })).rejects.toThrow(
         'The database of DATABASE_URL has the encoding LATIN1',
       )
+      await admin.query('create table public.invoices ()')
+      await expect(startEmbedded({ dataDir, databaseUrl: database.url })).rejects.toThrow(
+        'belongs to something else: it has a table invoices',
+      )
+      const { rows } = await admin.query(`select nspname from pg_namespace where nspname !~ '^pg_'`)
+      expect(rows.map(({ nspname }) => nspname as string).sort()).toEqual([
+        'information_schema',
+        'public',
+      ])
     } finally {
       await admin.query(`drop database if exists ${role}`)
       await admin.query(`drop owned by ${role}; drop role ${role}`)
