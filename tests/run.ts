@@ -6,6 +6,7 @@
  *
  * The last line is `N passed, N failed`, summed over all steps.
  */
+import '../supabase/local/node-version'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
