@@ -1,5 +1,5 @@
 import './node-version'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The project's root folder; every relative path of the embedded default starts here. */
@@ -84,7 +84,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     port: PORT,
     studioPort: STUDIO_PORT,
-    dataDir: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(projectRoot, DATA_DIR),
+    dataDir: resolve(projectRoot, DATA_DIR),
     seed: SEED,
     databaseUrl: DATABASE_URL,
     siteUrl: SITE_URL,

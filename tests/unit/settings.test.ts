@@ -53,6 +53,11 @@ describe('The settings', () => {
     })
   })
 
+  it('read a folder as one path, however it is written', () => {
+    expect(readSettings({ DATA_DIR: '/srv/hunt/' }).dataDir).toBe('/srv/hunt')
+    expect(readSettings({ DATA_DIR: './hunt' }).dataDir).toBe(path.join(projectRoot, 'hunt'))
+  })
+
   it.each(['18.19.0', '20.18.3'])('refuse Node.js %s', (version) => {
     expect(nodeComplaint(version)).toContain('too old')
   })
