@@ -4,7 +4,13 @@ import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { openEmbedded, type Database } from './database/connect'
 import { ensureCluster, wayOut } from './database/new-cluster'
-import { migrate, planMigrations, readMigrations, type Migration } from './database/migrations'
+import {
+  assertRights,
+  migrate,
+  planMigrations,
+  readMigrations,
+  type Migration,
+} from './database/migrations'
 import { openServer } from './database/server'
 import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
 import { assertRoom, explainFolderError } from './data-folder/folder-errors'
@@ -138,6 +144,7 @@ async function start(
     mailer: mailbox,
   })
   await migrate(database, migrations, { seed: options.seed === 'demo' })
+  await assertRights(database)
 
   const tokens = new AccessTokens(secrets.jwtSecret, siteUrl, database.query)
   const gateway = createGateway({

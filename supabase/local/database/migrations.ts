@@ -107,6 +107,23 @@ export async function migrate(
   return { applied: pending.length }
 }
 
+/**
+ * Makes sure that players have their rights: a dump that is restored where its roles do not exist loses all of
+ * them without ending in an error, and nobody could do anything.
+ *
+ * @throws {StartRefusal} when they have not
+ */
+export async function assertRights(database: Pick<Database, 'query'>): Promise<void> {
+  const [row] = await database.query<{ given: boolean }>(
+    `select has_schema_privilege('authenticated', 'private', 'usage') as given`,
+  )
+  if (row?.given) return
+  throw new StartRefusal(
+    'Players have no rights in this database: it was restored without the roles of its server. Restore it ' +
+      'once more, into an empty database and after those roles (pg_dumpall --roles-only): see README.md.',
+  )
+}
+
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const markSeed = `insert into supabase_migrations.seed_files (path, hash)

@@ -209,6 +209,22 @@ describe('The data folder', () => {
     }
   })
 
+  it('refuses a database that was restored without the roles of its players', async () => {
+    const postgres = await startPostgres()
+    const database = await postgres.createDatabase({ migrated: false })
+    try {
+      const whole = await startEmbedded({ dataDir, databaseUrl: database.url })
+      await whole.query('revoke usage on schema private from authenticated')
+      await whole.stop()
+      await expect(startEmbedded({ dataDir, databaseUrl: database.url })).rejects.toThrow(
+        'Players have no rights in this database',
+      )
+    } finally {
+      await database.drop()
+      await postgres.stop()
+    }
+  })
+
   it('leaves nothing of a migration that fails', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
