@@ -24,7 +24,8 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function IdentityCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  const { balance } = useTokenBalance()
+  // The account's own coins, of which the history beside it speaks, also amid a rehearsal.
+  const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)
   const isAdmin = roleOf(profile) === 'admin'
   const orNone = (value: string | null) =>
@@ -48,7 +49,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <div>
           <dt className="text-soft text-sm font-semibold">{t('profile.balance')}</dt>
           <dd>
-            <CoinAmount amount={balance} size="lg" className="font-display" />
+            <CoinAmount amount={ownBalance} size="lg" className="font-display" />
           </dd>
         </div>
       </dl>
