@@ -5,6 +5,7 @@ import { paths } from '@/config/paths'
 import { ChestScreen, OpenChestButton } from '@/features/ar/components/chest-screen'
 import { ChestView } from '@/features/ar/components/chest-view'
 import { PlaceGuide } from '@/features/ar/components/place-guide'
+import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
@@ -22,6 +23,7 @@ function FoundCode({ qrId }: { qrId: string }) {
   }
   return (
     <ChestScreen>
+      <PhaseNotice />
       <ActiveSessionGate illustration={<ChestIllustration className="w-40" />}>
         {(gameSessionId) => {
           const open = () => void submit(qrId, gameSessionId)

@@ -12,7 +12,7 @@ export const playerRoutes: RouteObject[] = [
   {
     path: paths.scanner,
     lazy: async () => ({
-      Component: (await import('@/features/scanner/components/scanner-page')).ScannerPage,
+      Component: (await import('@/app/pages/scanner-page')).ScannerPage,
     }),
   },
   {

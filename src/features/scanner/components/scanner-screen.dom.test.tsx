@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActiveSessionGateProps } from '@/features/scanner/components/active-session-gate'
-import { ScannerPage } from '@/features/scanner/components/scanner-page'
+import { ScannerScreen } from '@/features/scanner/components/scanner-screen'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
@@ -31,7 +31,7 @@ const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ScannerPage />
+        <ScannerScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   )

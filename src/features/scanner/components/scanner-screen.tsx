@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { PageHeader } from '@/components/ui/page-header'
@@ -11,8 +11,8 @@ import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
-/** /scanner: present a code, see what it brought (spec §2, §4). */
-export function ScannerPage() {
+/** @param notice what is to be known before a code is presented */
+export function ScannerScreen({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation()
   const userId = useUserId()
   const control = useScanFlow(userId)
@@ -30,6 +30,7 @@ export function ScannerPage() {
   return (
     <>
       <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
+      {notice}
       <ActiveSessionGate illustration={<CompassIllustration className="size-24" />}>
         {(gameSessionId) => (
           <LiveScanner

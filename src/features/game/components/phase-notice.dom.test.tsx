@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PhaseNotice } from '@/features/game/components/phase-notice'
+import { session } from '@/features/game/components/session.fixture'
+import { defaultGameSettings } from '@/features/game/model/game-settings'
+import { queryClient } from '@/lib/supabase/query-client'
+import { read, rpc } from '@/lib/supabase/rpc'
+import { useSessionStore } from '@/stores/session'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
+vi.mock('@/lib/supabase/client', () => {
+  const same = () => request
+  const request = { select: same, eq: same, order: same, limit: same, single: same }
+  return { supabase: { from: same } }
+})
+
+const START = '2026-11-24T10:00:00Z'
+const END = '2026-11-24T12:00:00Z'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse(START) - 10_000 }))
+afterEach(() => vi.useRealTimers())
+
+it('Who stands with an open camera sees the hunt begin and end', async () => {
+  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  const answers: Record<string, unknown> = {
+    profiles: { active_game_session_id: session.id },
+    game_sessions: [{ ...session, starts_at: START, ends_at: END }],
+    game_settings: defaultGameSettings,
+  }
+  vi.mocked(read).mockImplementation((source) => Promise.resolve(answers[source]))
+  vi.mocked(rpc).mockImplementation(() =>
+    Promise.resolve({ server_time: new Date().toISOString() }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PhaseNotice />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await after(1000)
+  expect(screen.getByRole('status')).toHaveTextContent('errors.game_not_started')
+  await after(10_000)
+  expect(screen.queryByRole('status')).toBeNull()
+  await after(Date.parse(END) - Date.parse(START))
+  expect(screen.getByRole('status')).toHaveTextContent('errors.game_session_ended')
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/dashboard')
+})

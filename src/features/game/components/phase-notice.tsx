@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/game-sessions'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import type { GameSettings } from '@/features/game/model/game-settings'
+import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { useProfile } from '@/lib/account/profile'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+function Notice({ session, settings }: { session: GameSession; settings: GameSettings }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const opensAt = scanningOpensAt(session, settings)
+  const { now } = useServerNow([opensAt, session.ends_at])
+  const phase = sessionPhase(session, settings, now)
+  const isOver = phase === 'ended'
+  const at = isOver ? session.ends_at : opensAt
+  if (phase === 'running' || at === null) return null
+  return (
+    <div role="status" className="notice notice-warning mb-4">
+      <Clock aria-hidden="true" className="size-6 shrink-0" />
+      <div>
+        <p className="font-semibold">
+          {t(isOver ? 'errors.game_session_ended' : 'errors.game_not_started')}
+        </p>
+        <p>
+          {t(isOver ? 'game.ended' : 'game.starts', { date: formatDateTime(at, language, true) })}
+        </p>
+        {isOver && (
+          <Link to={paths.dashboard} className="link">
+            {t('scanner.success.dashboard')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On the screens that present codes: that none counts yet, or no more, before one is presented in vain. */
+export function PhaseNotice() {
+  const { profile } = useProfile()
+  const { data: sessions } = useQuery(gameSessionsQueryOptions())
+  const settings = useGameSettings()
+  const session = sessions?.find(({ id }) => id === profile?.active_game_session_id)
+  return session && settings ? <Notice session={session} settings={settings} /> : null
+}
