@@ -8,6 +8,7 @@ import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
+import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { paths } from '@/config/paths'
 import '@/styles/admin.css'
 
@@ -69,9 +70,11 @@ export function AdminLayout() {
     </nav>
   )
   const debugPanel = (
-    <Suspense fallback={null}>
-      <DebugPanel isOpen={isDebugOpen} onOpenChange={setDebugOpen} />
-    </Suspense>
+    <CrashBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <DebugPanel isOpen={isDebugOpen} onOpenChange={setDebugOpen} />
+      </Suspense>
+    </CrashBoundary>
   )
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,15 +1,15 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
 import { useUnreadCount } from '@/features/announcements/hooks/use-unread-count'
 import { badgeText } from '@/features/announcements/model/inbox'
 import { useProfile } from '@/lib/account/profile'
+import { useLatePart } from '@/lib/browser/use-late-part'
 
-/** Lazy: the bell is on every screen, the inbox is opened now and then. */
-const InboxDialog = lazy(async () => ({
-  default: (await import('@/features/announcements/components/inbox-dialog')).InboxDialog,
-}))
+/** Late: the bell is on every screen, the inbox is opened now and then. */
+const loadInbox = async () =>
+  (await import('@/features/announcements/components/inbox-dialog')).InboxDialog
 
 /** The navbar's way to the announcements of the active session, with the number of unread ones. */
 export function AnnouncementBell() {
@@ -17,6 +17,7 @@ export function AnnouncementBell() {
   const { profile } = useProfile()
   const sessionId = profile?.active_game_session_id ?? null
   const unread = useUnreadCount(sessionId)
+  const [InboxDialog, want] = useLatePart(loadInbox)
   const [open, setOpen] = useState(false)
   const title = t('announcements.title')
   return (
@@ -25,7 +26,7 @@ export function AnnouncementBell() {
         label={unread > 0 ? `${title}: ${t('announcements.unread', { count: unread })}` : title}
         aria-haspopup="dialog"
         className="relative shrink-0"
-        onClick={() => setOpen(true)}
+        onClick={() => void want().then(setOpen)}
       >
         <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (
@@ -34,11 +35,7 @@ export function AnnouncementBell() {
           </span>
         )}
       </IconButton>
-      {open && (
-        <Suspense fallback={null}>
-          <InboxDialog sessionId={sessionId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && InboxDialog && <InboxDialog sessionId={sessionId} onClose={() => setOpen(false)} />}
     </>
   )
 }

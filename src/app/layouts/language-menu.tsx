@@ -1,11 +1,10 @@
 import { Languages } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLatePart } from '@/lib/browser/use-late-part'
 
-const loadChoice = () => import('@/app/layouts/language-choice')
-
-/** Lazy: the menu's machinery outweighs the sign-in screen, where most visitors leave it closed. */
-const LanguageChoice = lazy(async () => ({ default: (await loadChoice()).LanguageChoice }))
+/** Late: the menu's machinery outweighs the sign-in screen, where most visitors leave it closed. */
+const loadChoice = async () => (await import('@/app/layouts/language-choice')).LanguageChoice
 
 function LanguageButton(props: ComponentProps<'button'>) {
   const { t, i18n } = useTranslation()
@@ -31,24 +30,18 @@ function warmUp(): void {
 
 /** The language selector of the navbar and the sign-in screens. */
 export function LanguageMenu() {
-  const [wanted, setWanted] = useState(false)
-  const open = () => setWanted(true)
-  const closed = (
+  const [LanguageChoice, want] = useLatePart(loadChoice)
+  if (LanguageChoice) return <LanguageChoice trigger={<LanguageButton />} />
+  return (
     <LanguageButton
       aria-haspopup="menu"
       aria-expanded="false"
       onPointerEnter={warmUp}
       onFocus={warmUp}
-      onClick={open}
+      onClick={() => void want()}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'ArrowDown') open()
+        if (event.key === 'ArrowDown') void want()
       }}
     />
-  )
-  if (!wanted) return closed
-  return (
-    <Suspense fallback={closed}>
-      <LanguageChoice trigger={<LanguageButton />} />
-    </Suspense>
   )
 }

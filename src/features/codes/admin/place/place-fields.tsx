@@ -1,20 +1,18 @@
 import { LocateFixed, Map as MapIcon, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { Skeleton } from '@/components/ui/skeleton'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { ToGround } from '@/features/codes/admin/place/place-map'
 import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
+import { useLatePart } from '@/lib/browser/use-late-part'
 import { parseWhole } from '@/lib/forms/form-reader'
 
-// Leaflet comes with the map, not with every edited code.
-const PlaceMap = lazy(async () => ({
-  default: (await import('@/features/codes/admin/place/place-map')).PlaceMap,
-}))
+/** Late: Leaflet comes with the map, not with every edited code. */
+const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
 
 export interface PlaceFieldsProps {
   form: UseFormReturn<CodeForm>
@@ -25,6 +23,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'map' | 'here' | null>(null)
+  const [PlaceMap, wantMap] = useLatePart(loadPlaceMap)
   const {
     register,
     setValue,
@@ -46,6 +45,10 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
     setValue('latitude', at ? degreesText(at.latitude) : '', options)
     setValue('longitude', at ? degreesText(at.longitude) : '', options)
     if (!at) setValue('radius', '', options)
+  }
+
+  async function openMap(): Promise<void> {
+    if (await wantMap()) setWay('map')
   }
 
   /** What is typed over a measured place was not measured. */
@@ -82,7 +85,7 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
         <Button
           variant="outline"
           aria-expanded={way === 'map'}
-          onClick={() => setWay(way === 'map' ? null : 'map')}
+          onClick={() => (way === 'map' ? setWay(null) : void openMap())}
         >
           <MapIcon aria-hidden="true" className="size-5" />
           {t('admin.codes.onMap')}
@@ -111,16 +114,14 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
           }}
         />
       )}
-      {way === 'map' && (
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <PlaceMap
-            toGround={toGround}
-            label={name}
-            place={place}
-            radius={parseWhole(radius)}
-            onPick={(picked) => set(picked, null)}
-          />
-        </Suspense>
+      {way === 'map' && PlaceMap && (
+        <PlaceMap
+          toGround={toGround}
+          label={name}
+          place={place}
+          radius={parseWhole(radius)}
+          onPick={(picked) => set(picked, null)}
+        />
       )}
     </fieldset>
   )
