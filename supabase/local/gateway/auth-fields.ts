@@ -13,6 +13,16 @@ const authFields = z.looseObject({
 
 export type AuthFields = z.infer<typeof authFields>
 
+/** bcrypt reads no further: of a longer password any ending would do. */
+const MAX_PASSWORD_BYTES = 72
+
+/** Refuses a new password as GoTrue does, which counts bytes; lite counts letters, and cuts off the rest. */
+export function refuseLongPassword({ password }: AuthFields): Response | undefined {
+  if (!password || Buffer.byteLength(password) <= MAX_PASSWORD_BYTES) return undefined
+  const message = `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`
+  return authError(400, 'validation_failed', message)
+}
+
 /** A zero or half of a surrogate pair, as JSON writes it: PostgreSQL stores neither. */
 export const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
 

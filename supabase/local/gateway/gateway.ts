@@ -4,7 +4,7 @@ import { requestContext, type RequestContext } from '../lite/request-context'
 import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
-import { readAuthFields } from './auth-fields'
+import { readAuthFields, refuseLongPassword } from './auth-fields'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
@@ -125,8 +125,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       return adminUsers({ method, url, body: fields, signUp }, database.query)
     }
     keepOnSite(url, headers, origins)
-    const forward = () => toLite(incoming, plainContext(incoming))
     const action = url.pathname.slice('/auth/v1/'.length)
+    const forward = async () =>
+      (action === 'token' ? undefined : refuseLongPassword(fields)) ??
+      toLite(incoming, plainContext(incoming))
     if (/^(otp|magiclink)\/?$/.test(action)) {
       return authError(422, 'otp_disabled', 'Sign-in without a password is switched off')
     }

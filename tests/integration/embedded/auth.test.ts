@@ -162,6 +162,12 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect(refused.error?.status).toBe(403)
   })
 
+  it('refuses a password of which bcrypt would cut off a part', async () => {
+    const credentials = { email: 'hosszu@hunt.test', password: `1${'ő'.repeat(36)}` }
+    const { error } = await server.client().auth.signUp(credentials)
+    expect(error?.code).toBe('validation_failed')
+  })
+
   it.each(['rovid1', 'csupabetu', '12345678'])('refuses the weak password %s', async (password) => {
     const { error } = await server
       .client()

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { SignUpForm } from '@/features/auth/components/sign-up-form'
 import { queryClient } from '@/lib/supabase/query-client'
 
@@ -8,21 +8,33 @@ const { signUp } = vi.hoisted(() => ({ signUp: vi.fn() }))
 vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { signUp } } }))
 vi.mock('@/lib/i18n/i18n', () => ({ currentLanguage: () => 'en' }))
 
-it('The profile begins with the name and in the language that was on the screen', async () => {
-  signUp.mockResolvedValue({ data: { session: {} }, error: null })
+beforeEach(() => signUp.mockReset())
+
+function send(values: Record<'name' | 'email' | 'password', string>): void {
   render(
     <QueryClientProvider client={queryClient}>
       <SignUpForm />
     </QueryClientProvider>,
   )
-  const values = { name: ' Vera ', email: 'Vera@Hunt.test', password: 'kincses-1-lada' }
   for (const [field, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(`auth.${field}`), { target: { value } })
   }
   fireEvent.click(screen.getByRole('button', { name: 'auth.signUp' }))
+}
+
+it('The profile begins with the name and in the language that was on the screen', async () => {
+  signUp.mockResolvedValue({ data: { session: {} }, error: null })
+  send({ name: ' Vera ', email: 'Vera@Hunt.test', password: 'kincses-1-lada' })
   await waitFor(() => expect(signUp).toHaveBeenCalledOnce())
   expect(signUp.mock.calls[0]?.[0]).toMatchObject({
     email: 'vera@hunt.test',
     options: { data: { name: 'Vera', language: 'en' } },
   })
+})
+
+it('A password of which the identity service would cut off a part is not sent', async () => {
+  // 37 letters, but 73 bytes.
+  send({ name: 'Vera', email: 'vera@hunt.test', password: `1${'ő'.repeat(36)}` })
+  expect(await screen.findByText('auth.errors.long_password')).toBeVisible()
+  expect(signUp).not.toHaveBeenCalled()
 })

@@ -5,6 +5,7 @@ const fieldErrorKeys = [
   'errors.invalid_name',
   'errors.invalid_email',
   'auth.errors.weak_password',
+  'auth.errors.long_password',
   'auth.errors.passwords_differ',
 ] as const
 

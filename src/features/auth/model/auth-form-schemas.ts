@@ -3,10 +3,19 @@ import { z } from 'zod'
 /** The identity service's own minimum (supabase/config.toml). */
 export const MIN_PASSWORD_LENGTH = 8
 
+/** So much of a password counts for the identity service, in bytes; it refuses longer ones. */
+const MAX_PASSWORD_BYTES = 72
+
 /** Spec §5: at least 2 characters after trimming. */
 const name = z.string().trim().min(2, 'errors.invalid_name')
 const email = z.string().trim().toLowerCase().pipe(z.email('errors.invalid_email'))
-const password = z.string().min(MIN_PASSWORD_LENGTH, 'auth.errors.weak_password')
+const password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'auth.errors.weak_password')
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
+    'auth.errors.long_password',
+  )
 
 /** Messages are translation keys. */
 export const signUpSchema = z.object({ name, email, password })
