@@ -1,12 +1,13 @@
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
+-- Codes are copied out of mails and documents, which break lines, add what nobody sees and make dashes longer.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return upper(private.trimmed(p_code));
+  return upper(translate(regexp_replace(p_code, '[\s\u00a0\u00ad\u200b-\u200d\u2060\ufeff]', '', 'g'), '‐‑‒–—−', '------'));
 end
 $$;
-comment on function private.coupon_code(text) is 'A code as typed, in the form in which it is kept.';
+comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
 
 -- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
 -- of the coupon itself is decided by use_coupon.
