@@ -84,6 +84,23 @@ describe('useOwnPosition', () => {
     expect(clearWatch).toHaveBeenCalledTimes(2)
   })
 
+  it.each([
+    [10, false],
+    [1800, true],
+  ])('after %d s of sleep the last fix is old: %s', (seconds, isOld) => {
+    vi.useFakeTimers()
+    const { result } = renderHook(() => useOwnPosition())
+    act(() => result.current.start())
+    measure()
+    show('hidden')
+    vi.advanceTimersByTime(seconds * 1000)
+    show('visible')
+    expect(result.current.position).toEqual({ status: 'known', place: spot, isOld })
+    measure()
+    expect(result.current.position).toMatchObject({ isOld: false })
+    vi.useRealTimers()
+  })
+
   it('explains that the place needs a secure address', () => {
     vi.stubGlobal('isSecureContext', false)
     const { result } = renderHook(() => useOwnPosition())

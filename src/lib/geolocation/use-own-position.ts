@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 
@@ -9,7 +9,7 @@ export type PositionProblem = 'denied' | 'unavailable' | 'timeout' | 'insecure'
 export type OwnPosition =
   | { status: 'off' }
   | { status: 'finding' }
-  /** `isOld`: the phone has lost its fix since. */
+  /** `isOld`: the phone has lost its fix since, or has slept over it. */
   | { status: 'known'; place: MeasuredPlace; isOld: boolean }
   | { status: 'problem'; problem: PositionProblem }
 
@@ -24,6 +24,7 @@ type PositionEvent =
   | { type: 'started'; obstacle: PositionProblem | null }
   | { type: 'stopped' }
   | { type: 'measured'; place: MeasuredPlace }
+  | { type: 'slept' }
   | { type: 'failed'; problem: PositionProblem }
 
 const off: State = { isWanted: false, place: null, isOld: false, problem: null }
@@ -37,6 +38,8 @@ function positionReducer(state: State, event: PositionEvent): State {
       return off
     case 'measured':
       return { isWanted: true, place: event.place, isOld: false, problem: null }
+    case 'slept':
+      return { ...state, isOld: state.place !== null }
     case 'failed':
       if (event.problem === 'denied') return { ...off, problem: 'denied' }
       return state.place ? { ...state, isOld: true } : { ...state, problem: event.problem }
@@ -53,6 +56,9 @@ const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable
 
 /** A fix older than this is asked for anew; how long one may take before the player is told. ms */
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 }
+
+/** Who looks at the page again after so long may have gone elsewhere, and GPS takes a while to wake; ms. */
+const SLEPT_MS = 30_000
 
 function findObstacle(): PositionProblem | null {
   if (!window.isSecureContext) return 'insecure'
@@ -82,6 +88,7 @@ export function useOwnPosition(): {
   const [state, dispatch] = useReducer(positionReducer, off)
   const isVisible = usePageVisible()
   const isWatching = state.isWanted && isVisible
+  const measuredAt = useRef(0)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -94,9 +101,12 @@ export function useOwnPosition(): {
 
   useEffect(() => {
     if (!isWatching) return
+    if (Date.now() - measuredAt.current > SLEPT_MS) dispatch({ type: 'slept' })
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        dispatch({ type: 'measured', place: { latitude, longitude, accuracy } }),
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        measuredAt.current = Date.now()
+        dispatch({ type: 'measured', place: { latitude, longitude, accuracy } })
+      },
       ({ code }) => dispatch({ type: 'failed', problem: problems[code] ?? 'unavailable' }),
       options,
     )
