@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
 import { CouponBox } from '@/features/coupons/components/coupon-box'
@@ -55,19 +56,20 @@ function Sale({ sessionId, onChoose, saved }: SaleProps) {
             gameSessionId: sessionId,
           })
         }
-      />
-      <section aria-labelledby="packages-title" className="mb-8">
-        <h2 id="packages-title" className="mb-3 text-xl">
-          {t('payments.packages')}
-        </h2>
-        <HeadingLevel value={3}>
-          <ProductList onChoose={onChoose} />
-        </HeadingLevel>
-      </section>
-      <div className="mb-8">
-        <CouponBox saved={saved} />
-      </div>
-      <VipSection />
+      >
+        <section aria-labelledby="packages-title" className="mb-8">
+          <h2 id="packages-title" className="mb-3 text-xl">
+            {t('payments.packages')}
+          </h2>
+          <HeadingLevel value={3}>
+            <ProductList onChoose={onChoose} />
+          </HeadingLevel>
+        </section>
+        <div className="mb-8">
+          <CouponBox saved={saved} />
+        </div>
+        <VipSection />
+      </FeaturedOffers>
     </>
   )
 }
@@ -111,7 +113,13 @@ export function ProductsPage() {
           {
             value: 'sale',
             label: t('payments.tabSale'),
-            content: <Sale sessionId={sessionId} saved={saved} onChoose={choose} />,
+            // Which offers there are follows from the hunt.
+            content:
+              hunt.status === 'pending' ? (
+                <SkeletonList rows={4} className="h-36" />
+              ) : (
+                <Sale sessionId={sessionId} saved={saved} onChoose={choose} />
+              ),
           },
           {
             value: 'orders',

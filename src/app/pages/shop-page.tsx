@@ -53,11 +53,13 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         lockedMessage={
           isOver ? t('errors.game_session_ended') : localized(settings, 'locked_message')
         }
-        renderFeatured={(choose) => (
+        renderFeatured={(choose, clues) => (
           <FeaturedOffers
             sessionId={session.id}
             onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
-          />
+          >
+            {clues}
+          </FeaturedOffers>
         )}
       />
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   featuredOffersQueryOptions,
@@ -8,6 +8,7 @@ import {
 } from '@/features/offers/api/list-featured-offers'
 import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { createSeenTracker } from '@/lib/browser/seen-tracker'
 import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -20,6 +21,8 @@ export interface FeaturedOffersProps {
   kinds?: readonly FeaturedOffer['kind'][]
   /** Leads to the purchase dialog or to the checkout. */
   onChoose: (offer: FeaturedOffer) => void
+  /** What stands below them, and is shown with them: they would push it away from under a finger. */
+  children: ReactNode
 }
 
 const createOfferTracker = () => createSeenTracker(['impressions', 'clicks'], trackOffers)
@@ -28,7 +31,7 @@ const createOfferTracker = () => createSeenTracker(['impressions', 'clicks'], tr
  * The featured offers that run now. Nothing when there are none, nor after a failed read:
  * the shop below sells without them. What the player sees and chooses is counted on the way.
  */
-export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersProps) {
+export function FeaturedOffers({ sessionId, kinds, onChoose, children }: FeaturedOffersProps) {
   const { t } = useTranslation()
   const headingId = useId()
   const tracker = useSeenTracker(createOfferTracker)
@@ -37,26 +40,33 @@ export function FeaturedOffers({ sessionId, kinds, onChoose }: FeaturedOffersPro
   const shown = (offers.data ?? []).filter(
     ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),
   )
-  if (shown.length === 0) return null
+  const isComing = offers.isPending && offers.failureCount === 0
   return (
-    <section aria-labelledby={headingId} className="mb-8">
-      <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
-        <Sparkles aria-hidden="true" className="text-primary size-5" />
-        {t('offers.title')}
-      </h2>
-      <div className="offer-row">
-        {shown.map((offer) => (
-          <OfferCard
-            key={offer.offer_id}
-            offer={offer}
-            onSeen={() => tracker.note('impressions', offer.offer_id)}
-            onChoose={() => {
-              tracker.note('clicks', offer.offer_id)
-              onChoose(offer)
-            }}
-          />
-        ))}
-      </div>
-    </section>
+    <>
+      {isComing && <SkeletonList rows={4} className="h-36" />}
+      {shown.length > 0 && (
+        <section aria-labelledby={headingId} className="mb-8">
+          <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
+            <Sparkles aria-hidden="true" className="text-primary size-5" />
+            {t('offers.title')}
+          </h2>
+          <div className="offer-row">
+            {shown.map((offer) => (
+              <OfferCard
+                key={offer.offer_id}
+                offer={offer}
+                onSeen={() => tracker.note('impressions', offer.offer_id)}
+                onChoose={() => {
+                  tracker.note('clicks', offer.offer_id)
+                  onChoose(offer)
+                }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {/* Asks for its own data meanwhile. */}
+      <div hidden={isComing}>{children}</div>
+    </>
   )
 }

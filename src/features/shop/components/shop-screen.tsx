@@ -27,8 +27,8 @@ export interface ShopScreenProps {
   isOver: boolean
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
-  /** Drawn above the clues while they are sold; it is given what opens the purchase dialog. */
-  renderFeatured?: (choose: (target: WishTarget) => void) => ReactNode
+  /** Draws offers above the clues while they are sold; it is given what opens the purchase dialog. */
+  renderFeatured: (choose: (target: WishTarget) => void, clues: ReactNode) => ReactNode
 }
 
 const TAB_PARAM = 'tab'
@@ -101,8 +101,6 @@ export function ShopScreen(props: ShopScreenProps) {
   return (
     <>
       <SalesBanner salesEndAt={salesEndAt} />
-      {/* Whether the clues could not be loaded is said below, where they stand. */}
-      {renderFeatured?.((target) => void choose(target).catch(() => undefined))}
       <Tabs
         label={t('shop.tabs')}
         value={tab}
@@ -117,11 +115,15 @@ export function ShopScreen(props: ShopScreenProps) {
             content: (
               <>
                 {spotlight && <FocusOnReturn />}
-                <ClueOffers
-                  sessionId={sessionId}
-                  onBuy={purchase.wish}
-                  onOpen={(clueId) => lead(clueId, 'opened')}
-                />
+                {renderFeatured(
+                  // Whether the clues could not be loaded is said below, where they stand.
+                  (target) => void choose(target).catch(() => undefined),
+                  <ClueOffers
+                    sessionId={sessionId}
+                    onBuy={purchase.wish}
+                    onOpen={(clueId) => lead(clueId, 'opened')}
+                  />,
+                )}
               </>
             ),
           },

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+import { rpc } from '@/lib/supabase/rpc'
+
+vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+beforeEach(() => queryClient.clear())
+
+/** Shows the offers above a line, and gives what answers them. */
+function show() {
+  let answer: (offers: []) => void = () => undefined
+  let refuse: (reason: Error) => void = () => undefined
+  vi.mocked(rpc).mockImplementation(
+    (name) =>
+      new Promise((resolve, reject) => {
+        if (name === 'list_featured_offers') [answer, refuse] = [resolve, reject]
+      }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FeaturedOffers sessionId={null} onChoose={() => undefined}>
+        <hr />
+      </FeaturedOffers>
+    </QueryClientProvider>,
+  )
+  return { answer: () => answer([]), refuse: (reason: Error) => refuse(reason) }
+}
+const below = () => screen.queryByRole('separator')
+
+it('What stands below the offers is not pushed away by them', async () => {
+  const { answer } = show()
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  expect(below()).toBeNull()
+  answer()
+  await waitFor(() => expect(below()).toBeVisible())
+})
+
+it('Offers that cannot be read hold nothing up', async () => {
+  const { refuse } = show()
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  refuse(new AppError('server_busy', 503))
+  await waitFor(() => expect(below()).toBeVisible())
+})
