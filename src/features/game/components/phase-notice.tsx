@@ -31,7 +31,7 @@ function Notice({ session, settings }: { session: GameSession; settings: GameSet
           {t(isOver ? 'game.ended' : 'game.starts', { date: formatDateTime(at, language, true) })}
         </p>
         {isOver && (
-          <Link to={paths.dashboard} className="link">
+          <Link to={paths.dashboard} className="link inline-flex min-h-11 items-center">
             {t('scanner.success.dashboard')}
           </Link>
         )}
