@@ -75,7 +75,11 @@ test.describe('with its service worker', () => {
     expect(addresses.filter((path) => path.includes('/admin.'))).toEqual([])
   })
 
-  test('a new version waits for the player’s word and then comes in', async ({ page, baseURL }) => {
+  test('a new version waits for the player’s word and then comes in', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const site = await releaseSite(baseURL ?? '')
     try {
       await page.goto(`${site.url}/contact`)
@@ -94,6 +98,10 @@ test.describe('with its service worker', () => {
       // It is offered again with the next visit, and comes in when it is asked for.
       await page.reload()
       await expect(banner).toBeVisible()
+      const otherTab = await context.newPage()
+      await otherTab.goto(`${site.url}/contact`)
+      const otherBanner = otherTab.getByRole('region', { name: hu('common.newVersion') })
+      await expect(otherBanner).toBeVisible()
       const reloaded = page.waitForEvent('load')
       await banner.getByRole('button', { name: hu('common.newVersionApply') }).click()
       await reloaded
@@ -105,6 +113,13 @@ test.describe('with its service worker', () => {
           return [registration.active?.state, registration.waiting]
         }),
       ).toEqual(['activated', null])
+
+      // A tab that was not asked stays as it is, and comes in when it is.
+      const otherReloaded = otherTab.waitForEvent('load')
+      await otherBanner.getByRole('button', { name: hu('common.newVersionApply') }).click()
+      await otherReloaded
+      await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(otherBanner).toHaveCount(0)
     } finally {
       await site.close()
     }

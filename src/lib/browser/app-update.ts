@@ -9,14 +9,24 @@ const CHECK_INTERVAL_MS = 60 * 60_000
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/sw.js')
+  const reload = () => window.location.reload()
+  let isAsked = false
+  let isControlled = navigator.serviceWorker.controller !== null
   worker.addEventListener('waiting', () => {
     useAppUpdate.setState({
       apply: () => {
-        // Only the tab that was asked reloads: another one may be in the middle of a purchase.
-        worker.addEventListener('controlling', () => window.location.reload())
+        isAsked = true
         worker.messageSkipWaiting()
       },
     })
+  })
+  worker.addEventListener('controlling', () => {
+    // Only the tab that was asked reloads: another one may be in the middle of a purchase. It has no
+    // worker left that waits, nor has one whose unsaved form has held the reload up.
+    if (isControlled) useAppUpdate.setState({ apply: reload })
+    isControlled = true
+    if (isAsked) reload()
+    isAsked = false
   })
   await worker.register()
 
