@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AuthUi, type AuthUiProps } from '@/features/auth/components/auth-ui'
+import { startPreloadRecovery } from '@/lib/browser/preload-errors'
 import { loadSupabase } from '@/lib/supabase/loader'
 
 vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn() }))
@@ -68,4 +69,14 @@ it('Who sends no address for a new password is asked for that, not for the passw
 it('The address for a new password is filled in by the browser, too', () => {
   show('forgotten_password')
   expect(screen.getByLabelText('auth.email')).toHaveAttribute('autocomplete', 'email')
+})
+
+it('Who signs in on a form that a new release has left behind is asked to reload it', async () => {
+  startPreloadRecovery()
+  const missing = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
+  vi.mocked(loadSupabase).mockRejectedValue(missing)
+  show('sign_in')
+  fireEvent.submit(password())
+  await waitFor(() => expect(message()).toHaveTextContent('common.updateText'))
 })

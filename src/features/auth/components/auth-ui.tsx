@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
+import { isPreloadError } from '@/lib/browser/preload-errors'
 import { loadSupabase } from '@/lib/supabase/loader'
+import { useConnection } from '@/stores/connection'
 
 /** Our classes instead of auth-ui's own styles; see styles/auth-ui.css. */
 const appearance = {
@@ -83,8 +85,15 @@ function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
   }, [root])
 }
 
-/** A form without a password must not ask for one. */
-function shownErrorKey(view: AuthUiProps['view'], error: Error): AuthErrorKey {
+/**
+ * A form without a password must not ask for one, and who comes back after a new release, which has removed the
+ * client, must not look for their network.
+ */
+function shownErrorKey(
+  view: AuthUiProps['view'],
+  error: Error,
+): AuthErrorKey | 'common.updateText' {
+  if (isPreloadError(error) && useConnection.getState().online) return 'common.updateText'
   const key = authErrorKey(error)
   const isMissing = key === 'auth.errors.validation_failed'
   return isMissing && view === 'forgotten_password' ? 'errors.invalid_email' : key
