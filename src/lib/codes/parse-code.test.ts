@@ -9,6 +9,7 @@ describe('parseCode', () => {
     ['an address of any other site and port', `http://192.168.1.20:3000/ar/${id}`],
     ['a trailing slash, query and hash', `https://hunt.example/ar/${id}/?utm=poster#top`],
     ['the bare id', id],
+    ['an address in capitals', `HTTPS://HUNT.EXAMPLE/AR/${id.toUpperCase()}`],
     ['capital letters and spaces around', `  ${id.toUpperCase()}\n`],
   ])('accepts %s', (_, text) => {
     expect(parseCode(text)).toBe(id)

@@ -1,7 +1,8 @@
 import { normalizeShortCode } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const PRINTED_PATH = /^\/ar\/([^/]+)\/?$/
+/** In capitals, too: QR codes of an address in capitals are smaller. */
+const PRINTED_PATH = /^\/ar\/([^/]+)\/?$/i
 
 /** Whether a text has the form of a printed code's id. */
 export function isPrintedId(text: string): boolean {
