@@ -1,6 +1,6 @@
 -- Test sessions: a wallet of their own, and left out of rankings, feeds, statistics and jackpots.
 begin;
-select plan(49);
+select plan(51);
 select tests.create_hunt();
 select tests.be('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
@@ -103,7 +103,9 @@ from unnest(array[
   $$ select * from public.list_featured_offers(tests.id('rehearsal')) $$,
   $$ select public.create_order(gen_random_uuid(), null, null, gen_random_uuid(), 'HUF', tests.id('rehearsal')) $$,
   $$ select public.get_leaderboard(tests.id('rehearsal')) $$,
-  $$ select public.get_code_place(tests.id('hall'), tests.id('rehearsal')) $$]) call;
+  $$ select public.get_code_place(tests.id('hall'), tests.id('rehearsal')) $$,
+  $$ select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) $$,
+  $$ select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.', '+36 30 123 4567') $$]) call;
 select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$, 'Nor is it known what it sells');
 select is(private.can_listen('session:' || tests.id('rehearsal')), false, 'Nor what happens there');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
