@@ -48,10 +48,11 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not whom it names: neither where the account acted nor where organisers wrote about it,
-  -- which is as a name, as the reason of a ban, of tokens or of a refused claim, and as a note on odd scans. Players write
-  -- what they like into their own records: those may look like one of these, with anything in the place of an object.
-  update public.activity set user_name = '' where user_id = old.id;
+  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network address,
+  -- nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused claim, and
+  -- as a note on odd scans. Players write what they like into their own records: those may look like one of these, with
+  -- anything in the place of an object.
+  update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
   update public.activity set
     message = '',
     details = (

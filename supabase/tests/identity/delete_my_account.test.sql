@@ -8,7 +8,8 @@ select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z'), tests.scan_as('bé
 select tests.at_playing_time();
 select tests.claim_as('anna');
 select tests.be('anna');
-select public.log_activity('[{"action": "open", "component": "dashboard"}]');
+select public.log_activity('[{"action": "open", "component": "dashboard",
+  "deviceInfo": {"browser": "Firefox", "platform": "Android", "location": "Budapest", "ipAddress": "192.0.2.7"}}]');
 
 -- What organisers do to an account is in the log with its name.
 select tests.be('olga');
@@ -60,8 +61,8 @@ select tests.be('anna');
 select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes the own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
-select results_eq($$ select user_id, user_name from public.activity where action = 'open' $$, $$ values (null::uuid, '') $$,
-  'The activity log keeps what happened, without the name');
+select results_eq($$ select user_id, user_name, device_info from public.activity where action = 'open' $$, $$ values (null::uuid, '', '{}'::jsonb) $$,
+  'The activity log keeps what happened, without the name, the device and its address');
 select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
   $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
 select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$, 'Nor do the records of organisers name the player, nor what they wrote as a reason or a note');
