@@ -4544,12 +4544,14 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
 
--- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
+-- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
+-- the arguments at hand: one for any would not know whether a search has found one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
 returns table (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
   status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
 #variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -4566,16 +4568,20 @@ begin
       order by t.created_at desc, t.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
-    with hits as materialized (
-      select t.id, t.created_at from public.token_transactions t
-      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
-      union
+    with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
-        and (p_type is null or t.type = p_type))
-    select (select count(*) from hits),
-      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
+        and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
+    found as (
+      (select t.id, t.created_at from public.token_transactions t
+       where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+       order by t.created_at desc, t.id desc limit p_limit::bigint + p_offset)
+      union all
+      select n.id, n.created_at from notes n)
+    select (select count(*) from notes) + (
+        select count(*) from public.token_transactions t where t.user_id = any (v_users) and (p_type is null or t.type = p_type)),
+      array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;
   return query
@@ -5568,12 +5574,18 @@ create function private.admin_list_coupon_redemptions(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_coupons uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   if p_kind not in ('tokens', 'percent', 'fixed')
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
+  end if;
+  if v_pattern is not null then -- found first: asked for within the join, it would be asked of each pair of rows
+    v_users := private.find_users(v_pattern);
+    v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
   end if;
   return query
   with matching as not materialized (
@@ -5583,8 +5595,7 @@ begin
     where (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
       and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
-      and (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern
-        or r.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+      and (v_pattern is null or r.coupon_id = any (v_coupons) or r.user_id = any (v_users))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
@@ -7649,7 +7660,7 @@ create function private.admin_list_activity(
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
   v_user_pattern text := private.like_pattern(p_user);
@@ -9463,9 +9474,11 @@ create function private.admin_list_jackpot_entries(
 ) returns table (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -9493,16 +9506,24 @@ begin
     order by e.id desc;
     return;
   end if;
+  v_users := private.find_users(v_pattern);
+  with hits as materialized (
+    select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+    union all
+    select e.id from public.jackpot_entries e
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
+      and e.created_by = any (v_users))
+  select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
+  into v_total, v_page;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id
   left join public.profiles a on a.id = e.created_by
-  where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
-    and (lower(p.name) like v_pattern or lower(a.name) like v_pattern)
-  order by e.id desc
-  limit p_limit offset p_offset;
+  where e.id = any (v_page)
+  order by e.id desc;
 end
 $$;
 comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
@@ -9527,10 +9548,13 @@ create function private.admin_list_found_qr_codes(
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_many constant integer := 20000;
   v_hidden uuid[];
+  v_users uuid[];
+  v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -9551,20 +9575,34 @@ begin
     join public.game_sessions g on g.id = s.game_session_id
     order by s.id desc;
   else
-    return query
-    with players as materialized (
-      select u.id from public.profiles u where lower(u.name) like v_pattern or u.email like v_pattern),
-    found as materialized (
+    v_users := private.find_users(v_pattern);
+    with found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
+        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+      limit v_many)
+    select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+    if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
+      select count(*) into v_total from public.scans f
+      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and f.game_session_id <> all (v_hidden)
+        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern);
+      v_page := array(
+        select f.id from public.scans f
+        where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+          and f.game_session_id <> all (v_hidden)
+          and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+        order by f.id desc limit p_limit offset p_offset);
+    end if;
+    return query
     select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
-    from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
-    join public.scans s on s.id = page.id
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+    from public.scans s
     join public.profiles p on p.id = s.user_id
     join public.game_sessions g on g.id = s.game_session_id
+    where s.id = any (v_page)
     order by s.id desc;
   end if;
 end

@@ -8,12 +8,14 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
 
--- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it.
+-- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
+-- the arguments at hand: one for any would not know whether a search has found one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
 returns table (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
   status text, created_at timestamptz, metadata jsonb, order_id uuid, payment_method text, total_count bigint)
-language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '32MB' as $$
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
 #variable_conflict use_column
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -30,16 +32,20 @@ begin
       order by t.created_at desc, t.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
-    with hits as materialized (
-      select t.id, t.created_at from public.token_transactions t
-      where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
-      union
+    with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
-        and (p_type is null or t.type = p_type))
-    select (select count(*) from hits),
-      array(select h.id from hits h order by h.created_at desc, h.id desc limit p_limit offset p_offset)
+        and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
+    found as (
+      (select t.id, t.created_at from public.token_transactions t
+       where t.user_id = any (v_users) and (p_type is null or t.type = p_type)
+       order by t.created_at desc, t.id desc limit p_limit::bigint + p_offset)
+      union all
+      select n.id, n.created_at from notes n)
+    select (select count(*) from notes) + (
+        select count(*) from public.token_transactions t where t.user_id = any (v_users) and (p_type is null or t.type = p_type)),
+      array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;
   return query

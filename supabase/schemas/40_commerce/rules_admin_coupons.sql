@@ -219,12 +219,18 @@ create function private.admin_list_coupon_redemptions(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_coupons uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
   if p_kind not in ('tokens', 'percent', 'fixed')
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
+  end if;
+  if v_pattern is not null then -- found first: asked for within the join, it would be asked of each pair of rows
+    v_users := private.find_users(v_pattern);
+    v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
   end if;
   return query
   with matching as not materialized (
@@ -234,8 +240,7 @@ begin
     where (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
       and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
-      and (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern
-        or r.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+      and (v_pattern is null or r.coupon_id = any (v_coupons) or r.user_id = any (v_users))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m

@@ -57,9 +57,11 @@ create function private.admin_list_jackpot_entries(
 ) returns table (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_users uuid[];
+  v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -87,16 +89,24 @@ begin
     order by e.id desc;
     return;
   end if;
+  v_users := private.find_users(v_pattern);
+  with hits as materialized (
+    select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+    union all
+    select e.id from public.jackpot_entries e
+    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
+      and e.created_by = any (v_users))
+  select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
+  into v_total, v_page;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, count(*) over ()
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id
   left join public.profiles a on a.id = e.created_by
-  where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
-    and (lower(p.name) like v_pattern or lower(a.name) like v_pattern)
-  order by e.id desc
-  limit p_limit offset p_offset;
+  where e.id = any (v_page)
+  order by e.id desc;
 end
 $$;
 comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';

@@ -16,10 +16,13 @@ create function private.admin_list_found_qr_codes(
   scan_id bigint, user_id uuid, user_name text, user_email text, phone_number text, address text,
   qr_code_id uuid, qr_code_name text, game_session_id uuid, game_session_name text, is_test boolean, points integer,
   scanned_at timestamptz, received_at timestamptz, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_many constant integer := 20000;
   v_hidden uuid[];
+  v_users uuid[];
+  v_page bigint[];
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -40,20 +43,34 @@ begin
     join public.game_sessions g on g.id = s.game_session_id
     order by s.id desc;
   else
-    return query
-    with players as materialized (
-      select u.id from public.profiles u where lower(u.name) like v_pattern or u.email like v_pattern),
-    found as materialized (
+    v_users := private.find_users(v_pattern);
+    with found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id in (select id from players) or lower(f.qr_code_name) like v_pattern))
+        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+      limit v_many)
+    select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
+    if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
+      select count(*) into v_total from public.scans f
+      where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+        and f.game_session_id <> all (v_hidden)
+        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern);
+      v_page := array(
+        select f.id from public.scans f
+        where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
+          and f.game_session_id <> all (v_hidden)
+          and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+        order by f.id desc limit p_limit offset p_offset);
+    end if;
+    return query
     select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, (select count(*) from found)
-    from (select f.id from found f order by f.id desc limit p_limit offset p_offset) page
-    join public.scans s on s.id = page.id
+      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+    from public.scans s
     join public.profiles p on p.id = s.user_id
     join public.game_sessions g on g.id = s.game_session_id
+    where s.id = any (v_page)
     order by s.id desc;
   end if;
 end

@@ -31,7 +31,8 @@ const required: Arguments = {
 
 /**
  * Calls besides those with default arguments, where an organiser's filter changes the plan: a search
- * for one player, for a common name, for nothing that exists; a deep page; each sort order; one session.
+ * for one player, for a common name, for nothing that exists, for a letter that most rows have, for a sign
+ * that none has although the planner expects it; a deep page; each sort order; one session.
  */
 const variants: Record<string, Record<string, Arguments>> = {
   admin_list_users: {
@@ -42,6 +43,9 @@ const variants: Record<string, Record<string, Arguments>> = {
     'by name': { p_sort: `'name'`, p_descending: 'false' },
     'page 500': { p_offset: '12500' },
   },
+  admin_list_activity: {
+    'one player': { p_user: `'7777@bench'` },
+  },
   admin_list_user_history: {
     scans: { p_kind: `'scans'` },
     sessions: { p_kind: `'game_sessions'` },
@@ -50,6 +54,7 @@ const variants: Record<string, Record<string, Arguments>> = {
   admin_list_token_transactions: {
     'one player': { p_search: `'7777@bench'` },
     'a common name': { p_search: `'kovács'` },
+    'a letter': { p_search: `'a'` },
     'a reason': { p_search: `'kárpótlás 777'` },
     'found nowhere': { p_search: `'zzzz'` },
     'one type': { p_type: `'spend'` },
@@ -58,6 +63,7 @@ const variants: Record<string, Record<string, Arguments>> = {
   admin_list_found_qr_codes: {
     'one player': { p_search: `'7777@bench'` },
     'a common name': { p_search: `'kovács'` },
+    'a letter': { p_search: `'a'` },
     'found nowhere': { p_search: `'zzzz'` },
     'one session': { p_game_session_id: bigSession },
     'page 1000': { p_offset: '25000' },
@@ -69,9 +75,11 @@ const variants: Record<string, Record<string, Arguments>> = {
   },
   admin_list_coupon_redemptions: {
     'a common name': { p_search: `'kovács'` },
+    'a sign': { p_search: `'%'` },
   },
   admin_list_jackpot_entries: {
     'a common name': { p_search: `'kovács'` },
+    'a letter': { p_search: `'a'` },
     shares: { p_kind: `'share'` },
   },
 }
