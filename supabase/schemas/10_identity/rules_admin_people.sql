@@ -193,7 +193,8 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not private.account_exists((storage.foldername(o.name))[1])
+  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all of them in one look
+    select 1 from public.profiles p where p.id::text = (storage.foldername(o.name))[1])
   order by o.name limit 1000;
 end
 $$;
