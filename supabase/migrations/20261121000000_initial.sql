@@ -1435,19 +1435,33 @@ $$;
 comment on function private.owes_second_factor() is
   'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level below aal2).';
 
+-- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
+-- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
+create function private.is_session_over() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session_id text := auth.jwt() ->> 'session_id';
+begin
+  return v_session_id is not null
+    and not exists (select from auth.sessions where id = v_session_id::uuid and user_id = auth.uid());
+end
+$$;
+comment on function private.is_session_over() is
+  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken away.';
+
 -- Definer: reads the caller's role whatever the policies on profiles say.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Two questions, because players need only the first.
+  -- One question after the other, because players need only the first.
   if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
     return false;
   end if;
-  return not private.owes_second_factor();
+  return not private.is_session_over() and not private.owes_second_factor();
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
+  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -1480,13 +1494,17 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
-    perform private.raise_error(case when private.owes_second_factor() then 'second_factor_required' else p_error_key end);
+    perform private.raise_error(case
+      when private.is_session_over() and exists (select from public.profiles where id = auth.uid() and role = 'admin')
+        then 'user_not_authenticated' -- the client then signs in anew
+      when private.owes_second_factor() then 'second_factor_required'
+      else p_error_key end);
   end if;
   return auth.uid();
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated, second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
 -- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
 create function private.record_activity(

@@ -1,6 +1,6 @@
 -- private.end_sessions: who is banned, demoted or deleted holds no refresh token any more.
 begin;
-select plan(11);
+select plan(15);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('otto', tests.create_user('Otto', 'admin')),
@@ -45,6 +45,27 @@ select lives_ok($$ select public.admin_delete_user(tests.id('béla')) $$, 'An or
 select tests.as_owner();
 select is(pg_temp.tokens('béla'), 0::bigint, 'Its sessions are gone with it');
 select is(pg_temp.tokens('olga'), 2::bigint, 'The organiser who did it all is still there');
+
+
+-- What an access token could still do for an hour -----------------------------------------------------
+create function pg_temp.with_session(p_session_id uuid) returns void language sql as $$
+  select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', p_session_id))::text, true)
+$$;
+create temporary table phones as select id from auth.sessions where user_id = tests.id('olga') order by id;
+grant select on phones to authenticated;
+grant execute on function pg_temp.with_session(uuid) to authenticated;
+select tests.be('olga');
+select pg_temp.with_session((select min(id::text) from phones)::uuid);
+select lives_ok('select public.admin_overview()', 'The rights of an organiser last as long as the session');
+select tests.as_owner();
+delete from auth.sessions where id = (select min(id::text) from phones)::uuid; -- by a new password on the other phone
+select tests.be('olga');
+select pg_temp.with_session((select min(id::text) from phones)::uuid);
+select tests.throws_key('select public.admin_overview()', 'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
+select is_empty('select 1 from public.activity', 'Nor does it read their tables');
+select pg_temp.with_session((select max(id::text) from phones)::uuid);
+select lives_ok('select public.admin_overview()', 'The other phone goes on');
+select tests.as_owner();
 
 select * from finish();
 rollback;

@@ -94,6 +94,8 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
 
   it('end on other devices with a new password, which only a fresh session may set', async () => {
     const player = await server.player()
+    const role = { p_user_id: player.id, p_role: 'admin' }
+    expect((await organiser.client.rpc('admin_set_user_role', role)).error).toBeNull()
     const thief = server.client()
     const { email, password } = player
     const stolen = await thief.auth.signInWithPassword({ email, password })
@@ -111,7 +113,10 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
 
     const changed = await player.client.auth.updateUser({ password: 'egy-uj-jelszo-9' })
     expect(changed.error).toBeNull()
+    expect((await thief.rpc('admin_overview')).error?.hint).toBe('user_not_authenticated')
+    expect((await player.client.rpc('admin_overview')).error).toBeNull()
     expect(await refresh(player)).toBeUndefined()
+    expect((await player.client.rpc('admin_overview')).error).toBeNull()
     const { refresh_token = '' } = stolen.data.session ?? {}
     expect((await thief.auth.refreshSession({ refresh_token })).error?.code).toBe(
       'refresh_token_not_found',
