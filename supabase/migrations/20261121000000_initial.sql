@@ -6492,7 +6492,7 @@ $$;
 comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return jsonb_build_object(
     'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,
@@ -7688,6 +7688,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text := private.like_pattern(p_search);
   v_user_pattern text := private.like_pattern(p_user);
+  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then btrim(p_user)::uuid end;
   v_user_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -7698,7 +7699,7 @@ begin
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
-      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      where p.id = v_user_id or lower(p.name) like v_user_pattern or p.email like v_user_pattern
       order by p.created_at desc limit 100);
   end if;
 

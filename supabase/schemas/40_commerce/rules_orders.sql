@@ -42,7 +42,7 @@ $$;
 comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
-language plpgsql immutable security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
 begin
   return jsonb_build_object(
     'order_id', p_order.id, 'status', p_order.status, 'product_id', p_order.product_id, 'offer_id', p_order.offer_id,

@@ -80,6 +80,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text := private.like_pattern(p_search);
   v_user_pattern text := private.like_pattern(p_user);
+  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then btrim(p_user)::uuid end;
   v_user_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -90,7 +91,7 @@ begin
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
-      where p.id::text = btrim(p_user) or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      where p.id = v_user_id or lower(p.name) like v_user_pattern or p.email like v_user_pattern
       order by p.created_at desc limit 100);
   end if;
 
