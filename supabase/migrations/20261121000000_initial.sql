@@ -370,7 +370,7 @@ comment on column public.profiles.vip_until is 'When the last VIP membership end
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
--- Locking the few admins in id order keeps "at least one admin" true when two demote each other.
+-- The few admins: whoever tells them something, and whoever asks whether there is another.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
 -- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
@@ -1669,19 +1669,21 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function private.end_sessions(uuid) is 'Ends every session of an account, with its refresh tokens: bans and demotions.';
 
--- Locks all admins, and the user in question, in one order; refuses when that user is the only admin.
--- No key update: enough to keep two such changes apart, without stopping rows that refer to an admin.
+-- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
+-- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
+-- twice (a deletion does) would meet the new one out of turn. The row of the user tells a promotion that is under way.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.profiles where role = 'admin' or id = p_user_id order by id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('last_admin', 0));
+  perform 1 from public.profiles where id = p_user_id for no key update;
   if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
     perform private.raise_error('last_admin_protected');
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
+comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
 
 -- supabase/schemas/10_identity/rules_admin_people.sql
 
@@ -1689,8 +1691,8 @@ comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_pr
 -- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
 
 -- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
--- user by id, as for a demotion.
+-- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → the last admin's
+-- lock and the profile, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3277,7 +3279,7 @@ begin
   perform private.assert_admin();
   v_session := private.lock_game_session(p_game_session_id);
   if v_session.is_test then
-    perform private.empty_test_session(p_game_session_id);
+    perform private.empty_test_session(p_game_session_id, p_is_over => true);
   end if;
   -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
   select * into v_session from public.game_sessions where id = p_game_session_id for update;
@@ -3530,7 +3532,7 @@ comment on function private.remember_tested_codes(public.game_sessions) is 'Keep
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
 -- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
 -- Lock order: session gate → balances → profiles → the rest.
-create function private.empty_test_session(p_game_session_id uuid) returns jsonb
+create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_testers uuid[];
@@ -3542,7 +3544,7 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
-  -- In the order of assert_not_last_admin, and before scans are deleted: who forgets statistics waits for no row any more.
+  -- In one order, and before scans are deleted: who forgets statistics waits for no row any more.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
@@ -3567,8 +3569,11 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to the
+  -- account checked, and waits for whoever is deleting that account, who waits for the gate.
   update public.profiles p set
-    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
+    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id then active_game_session_id end
   where p.id = any (v_testers);
 
   perform private.publish('user:' || tester, event, '{}')
@@ -3576,7 +3581,7 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts.';
+comment on function private.empty_test_session(uuid, boolean) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts. p_is_over: the session goes next, and is nobody''s active one any more.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6897,16 +6902,20 @@ end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when it
+-- changes: a profile that one transaction writes twice has its reference to the account checked, and waits for whoever is
+-- deleting that account, who waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_user_id uuid := coalesce(new.user_id, old.user_id);
 begin
-  update public.profiles set (vip_tier_id, vip_until) = (
-    select tier_id, ends_at from public.vip_memberships
-    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
-  where id = v_user_id;
+  update public.profiles p set vip_tier_id = latest.tier_id, vip_until = latest.ends_at
+  from (select v_user_id as user_id) changed
+  left join lateral (
+    select tier_id, ends_at from public.vip_memberships m
+    where m.user_id = v_user_id order by m.ends_at desc, m.starts_at desc, m.id limit 1) latest on true
+  where p.id = changed.user_id and (p.vip_tier_id, p.vip_until) is distinct from (latest.tier_id, latest.ends_at);
   return null;
 end
 $$;
@@ -6976,15 +6985,15 @@ end
 $$;
 comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
-create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
+-- Ends what runs and what waits behind it, all but the row that takes its place. The caller holds the balance lock of the user.
+create function private.end_vip(p_user_id uuid, p_now timestamptz, p_successor_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
-  where user_id = p_user_id and ends_at > p_now;
+  where user_id = p_user_id and ends_at > p_now and id is distinct from p_successor_id;
 end
 $$;
-comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
+comment on function private.end_vip(uuid, timestamptz, uuid) is 'VIP of a user is over at p_now, but for p_successor_id (null: none); extensions that had not begun become empty.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -7032,9 +7041,6 @@ begin
       perform private.raise_error('vip_tier_not_found');
     end if;
   end if;
-  if v_last.tier_id is distinct from p_tier_id then
-    perform private.end_vip(p_user_id, v_now);
-  end if;
   v_ends_at := v_now;
   if p_tier_id is not null then
     v_membership_id := gen_random_uuid();
@@ -7049,6 +7055,9 @@ begin
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
+  end if;
+  if v_last.tier_id is distinct from p_tier_id then -- after the new row, so that the profile is written once
+    perform private.end_vip(p_user_id, v_now, v_membership_id);
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(

@@ -246,16 +246,18 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function private.end_sessions(uuid) is 'Ends every session of an account, with its refresh tokens: bans and demotions.';
 
--- Locks all admins, and the user in question, in one order; refuses when that user is the only admin.
--- No key update: enough to keep two such changes apart, without stopping rows that refer to an admin.
+-- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
+-- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
+-- twice (a deletion does) would meet the new one out of turn. The row of the user tells a promotion that is under way.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform 1 from public.profiles where role = 'admin' or id = p_user_id order by id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('last_admin', 0));
+  perform 1 from public.profiles where id = p_user_id for no key update;
   if exists (select 1 from public.profiles where id = p_user_id and role = 'admin')
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin') then
     perform private.raise_error('last_admin_protected');
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; keeps the admins locked until commit.';
+comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';

@@ -2,8 +2,8 @@
 -- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
 
 -- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → admins and the
--- user by id, as for a demotion.
+-- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → the last admin's
+-- lock and the profile, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

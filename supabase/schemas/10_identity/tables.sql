@@ -27,7 +27,7 @@ comment on column public.profiles.vip_until is 'When the last VIP membership end
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
--- Locking the few admins in id order keeps "at least one admin" true when two demote each other.
+-- The few admins: whoever tells them something, and whoever asks whether there is another.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
 -- Exactly one row, ever: whoever inserts it is the first user and becomes admin.

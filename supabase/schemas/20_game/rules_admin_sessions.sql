@@ -185,7 +185,7 @@ begin
   perform private.assert_admin();
   v_session := private.lock_game_session(p_game_session_id);
   if v_session.is_test then
-    perform private.empty_test_session(p_game_session_id);
+    perform private.empty_test_session(p_game_session_id, p_is_over => true);
   end if;
   -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
   select * into v_session from public.game_sessions where id = p_game_session_id for update;

@@ -4,7 +4,7 @@
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
 -- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
 -- Lock order: session gate → balances → profiles → the rest.
-create function private.empty_test_session(p_game_session_id uuid) returns jsonb
+create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_testers uuid[];
@@ -16,7 +16,7 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
-  -- In the order of assert_not_last_admin, and before scans are deleted: who forgets statistics waits for no row any more.
+  -- In one order, and before scans are deleted: who forgets statistics waits for no row any more.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
@@ -41,8 +41,11 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to the
+  -- account checked, and waits for whoever is deleting that account, who waits for the gate.
   update public.profiles p set
-    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success')
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
+    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id then active_game_session_id end
   where p.id = any (v_testers);
 
   perform private.publish('user:' || tester, event, '{}')
@@ -50,7 +53,7 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts.';
+comment on function private.empty_test_session(uuid, boolean) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts. p_is_over: the session goes next, and is nobody''s active one any more.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

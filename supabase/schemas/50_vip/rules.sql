@@ -22,16 +22,20 @@ end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when it
+-- changes: a profile that one transaction writes twice has its reference to the account checked, and waits for whoever is
+-- deleting that account, who waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_user_id uuid := coalesce(new.user_id, old.user_id);
 begin
-  update public.profiles set (vip_tier_id, vip_until) = (
-    select tier_id, ends_at from public.vip_memberships
-    where user_id = v_user_id order by ends_at desc, starts_at desc, id limit 1)
-  where id = v_user_id;
+  update public.profiles p set vip_tier_id = latest.tier_id, vip_until = latest.ends_at
+  from (select v_user_id as user_id) changed
+  left join lateral (
+    select tier_id, ends_at from public.vip_memberships m
+    where m.user_id = v_user_id order by m.ends_at desc, m.starts_at desc, m.id limit 1) latest on true
+  where p.id = changed.user_id and (p.vip_tier_id, p.vip_until) is distinct from (latest.tier_id, latest.ends_at);
   return null;
 end
 $$;
@@ -101,15 +105,15 @@ end
 $$;
 comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Ends what runs and what waits behind it. The caller holds the balance lock of the user.
-create function private.end_vip(p_user_id uuid, p_now timestamptz) returns void
+-- Ends what runs and what waits behind it, all but the row that takes its place. The caller holds the balance lock of the user.
+create function private.end_vip(p_user_id uuid, p_now timestamptz, p_successor_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
-  where user_id = p_user_id and ends_at > p_now;
+  where user_id = p_user_id and ends_at > p_now and id is distinct from p_successor_id;
 end
 $$;
-comment on function private.end_vip(uuid, timestamptz) is 'VIP of a user is over at p_now; extensions that had not begun become empty.';
+comment on function private.end_vip(uuid, timestamptz, uuid) is 'VIP of a user is over at p_now, but for p_successor_id (null: none); extensions that had not begun become empty.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -157,9 +161,6 @@ begin
       perform private.raise_error('vip_tier_not_found');
     end if;
   end if;
-  if v_last.tier_id is distinct from p_tier_id then
-    perform private.end_vip(p_user_id, v_now);
-  end if;
   v_ends_at := v_now;
   if p_tier_id is not null then
     v_membership_id := gen_random_uuid();
@@ -174,6 +175,9 @@ begin
       (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
+  end if;
+  if v_last.tier_id is distinct from p_tier_id then -- after the new row, so that the profile is written once
+    perform private.end_vip(p_user_id, v_now, v_membership_id);
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(

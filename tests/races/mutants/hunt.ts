@@ -151,17 +151,6 @@ export const huntMutants: readonly Mutant[] = [
     caughtBy: locks.testersLeaveARehearsal,
   },
   {
-    mistake: 'a rehearsal that starts over takes its testers as they come',
-    edits: [
-      {
-        function: 'empty_test_session',
-        from: 'perform 1 from public.profiles where id = any (v_testers) order by id for no key update;',
-        to: '',
-      },
-    ],
-    caughtBy: locks.testersLeaveARehearsal,
-  },
-  {
     mistake: 'a ban takes the profile before the account',
     edits: [
       {
@@ -196,7 +185,13 @@ export const huntMutants: readonly Mutant[] = [
   },
   {
     mistake: 'the other admins are counted without a lock',
-    edits: [{ function: 'assert_not_last_admin', from: ' for no key update', to: '' }],
+    edits: [
+      {
+        function: 'assert_not_last_admin',
+        from: "perform pg_advisory_xact_lock(hashtextextended('last_admin', 0));",
+        to: '',
+      },
+    ],
     caughtBy: accounts.oneAdminStays,
   },
   {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   type Answer,
@@ -30,10 +31,18 @@ function expectNoCircle(answers: readonly Answer[]): void {
   expect(tally(answers)).not.toHaveProperty(deadlock)
 }
 
-/** Players sign in, join, find their first code and leave, while organisers ban, edit and demote them. */
+/** Players sign in, join, find their first code and leave, while organisers ban, edit, promote and demote them and change their VIP. */
 export async function playersBesideOrganisers(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }], startingTokens: 10 })
   const second = await createHunt(arena, {})
+  const tiers = await arena.owner<{ id: string }[]>`
+    insert into public.vip_tiers (name_hu, price, duration_days) values ('Ezüst', 5, 30), ('Arany', 9, 10) returning id`
+  const setVip = (p_user_id: string, tier: number) =>
+    call(arena, arena.organiser, 'admin_set_vip', {
+      p_user_id,
+      p_request_id: randomUUID(),
+      p_tier_id: at(tiers, tier).id,
+    })
   const players = await createPlayers(arena, connections, hunt)
   const steps = [
     (p_user_id: string) => signIn(arena, p_user_id),
@@ -43,11 +52,15 @@ export async function playersBesideOrganisers(arena: Arena): Promise<void> {
     (p_user_id: string) =>
       call(arena, p_user_id, 'join_game_session', { p_game_session_id: second.sessionId }),
     (p_user_id: string) =>
+      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id, p_role: 'admin' }),
+    (p_user_id: string) =>
       call(arena, arena.organiser, 'admin_set_user_role', { p_user_id, p_role: 'user' }),
     (p_user_id: string) => call(arena, arena.organiser, 'admin_unban_user', { p_user_id }),
     (p_user_id: string) => signIn(arena, p_user_id),
     (p_user_id: string) =>
       call(arena, arena.organiser, 'admin_update_user', { p_user_id, p_name: 'Anna' }),
+    (p_user_id: string) => setVip(p_user_id, 0),
+    (p_user_id: string) => setVip(p_user_id, 1),
     (p_user_id: string) => call(arena, p_user_id, 'delete_my_account', {}),
   ]
   for (let round = 0; round < 2; round++) {
@@ -75,8 +88,8 @@ export async function organisersEditEachOther(arena: Arena): Promise<void> {
   )
 }
 
-/** Testers delete their accounts, and somebody is demoted, while the rehearsal that they are in starts over. */
-export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
+/** A rehearsal with many testers. */
+async function rehearse(arena: Arena) {
   const hunt = await createHunt(arena, {
     isTest: true,
     codes: [{ points: 10 }],
@@ -87,6 +100,12 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
   await stampede(testers.length, (n) =>
     call(arena, at(testers, n), 'join_game_session', { p_game_session_id: hunt.sessionId }),
   )
+  return { hunt, testers }
+}
+
+/** Testers delete their accounts, and somebody is demoted, while the rehearsal that they are in starts over or is deleted. */
+export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
+  const { hunt, testers } = await rehearse(arena)
   const demoted = at(await signUp(arena, 1), 0)
   const steps = [
     (tester: string) => call(arena, tester, 'delete_my_account', {}),
@@ -101,6 +120,16 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
   expectNoCircle(
     await stampede(testers.length * steps.length, (n) =>
       at(steps, n % steps.length)(at(testers, Math.floor(n / steps.length))),
+    ),
+  )
+  const over = await rehearse(arena)
+  expectNoCircle(
+    await stampede(over.testers.length, (n) =>
+      n === 4
+        ? call(arena, arena.organiser, 'admin_delete_game_session', {
+            p_game_session_id: over.hunt.sessionId,
+          })
+        : call(arena, at(over.testers, n), 'delete_my_account', {}),
     ),
   )
   await expectInvariants(arena)
