@@ -170,8 +170,7 @@ begin
     c.batch, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
-  from page c
-  left join public.token_products p on p.id = c.product_id
+  from page c left join public.token_products p on p.id = c.product_id
   cross join lateral (
     select sum(r.tokens) as tokens, max(r.redeemed_at) as latest,
       sum(r.discount_minor) filter (where r.currency = 'HUF') as huf,
@@ -228,17 +227,13 @@ begin
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
   end if;
-  if v_pattern is not null then -- found first: asked for within the join, it would be asked of each pair of rows
-    v_users := private.find_users(v_pattern);
-    v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
-  end if;
+  v_users := case when v_pattern is not null then private.find_users(v_pattern) end; -- here: within the join it would be asked of each pair of rows
+  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
   return query
   with matching as not materialized (
     select r.*, c.code, c.kind, c.batch
-    from public.coupon_redemptions r
-    join public.coupons c on c.id = r.coupon_id
-    where (p_kind is null or c.kind = p_kind)
-      and (p_batch is null or c.batch = p_batch)
+    from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+    where (p_kind is null or c.kind = p_kind) and (p_batch is null or c.batch = p_batch)
       and (p_from is null or r.redeemed_at >= p_from) and (p_to is null or r.redeemed_at < p_to)
       and (v_pattern is null or r.coupon_id = any (v_coupons) or r.user_id = any (v_users))
   ), page as (
