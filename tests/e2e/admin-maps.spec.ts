@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
+import { withCameraNotes } from './support/camera-notes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
 import { createMaps, places } from './support/maps'
@@ -8,19 +9,19 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** A real picture, drawn by the browser: 400 by 200 pixels. */
+/** A photo of a plan: 400 by 200 pixels once it is upright, with a camera's notes. */
 async function drawPlan(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
-    canvas.width = 400
-    canvas.height = 200
+    canvas.width = 200
+    canvas.height = 400
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas.')
     context.fillStyle = '#88aa66'
-    context.fillRect(0, 0, 400, 200)
-    return canvas.toDataURL('image/png')
+    context.fillRect(0, 0, 200, 400)
+    return canvas.toDataURL('image/jpeg')
   })
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+  return withCameraNotes(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'taken at 47.4979 N')
 }
 
 /** Drags the middle of something by some pixels. */
@@ -74,8 +75,8 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   })
   const uploaded = page.waitForResponse(/\/storage\/v1\/object\/maps\//)
   await file.setInputFiles({
-    name: 'plan.png',
-    mimeType: 'image/png',
+    name: 'plan.jpg',
+    mimeType: 'image/jpeg',
     buffer: await drawPlan(page),
   })
   expect((await uploaded).status()).toBe(200)
@@ -122,6 +123,10 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
 
   const plan = await page.request.get(`/storage/v1/object/public/maps/${saved.image_path}`)
   expect(plan.status()).toBe(200)
+  expect(
+    (await plan.body()).includes('taken at'),
+    'players get the picture, not the place where it was taken',
+  ).toBe(false)
   await row.getByRole('button', { name: hu('admin.maps.deleteNamed', { name }) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(hu('admin.maps.deletePlan'))

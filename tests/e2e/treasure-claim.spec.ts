@@ -2,21 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { sendClaim } from './support/first-hunt-play'
 import { scan } from './support/hunt'
+import { withCameraNotes } from './support/camera-notes'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-
-/** What a camera writes beside a picture: that it is to be turned by 90°, and a text in place of a position. */
-function exifOf(secret: string): Buffer {
-  const tiff = Buffer.from(
-    '49492a0008000000' + '0100' + '12010300010000000600' + '0000' + '00000000',
-    'hex',
-  )
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(secret)])
-  const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
-}
 
 /** A noisy JPEG, larger than a photo of a claim may be, with a camera's notes. */
 async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
@@ -36,8 +25,7 @@ async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
     await read
     return String(reader.result).split(',')[1] ?? ''
   })
-  const jpeg = Buffer.from(base64, 'base64')
-  return Buffer.concat([jpeg.subarray(0, 2), exifOf(secret), jpeg.subarray(2)])
+  return withCameraNotes(Buffer.from(base64, 'base64'), secret)
 }
 
 test('The photo of a claim is sent small, upright, and without what the camera wrote beside it', async ({

@@ -2,35 +2,58 @@
 const LONGEST_SIDE = 2048
 const JPEG_QUALITY = 0.85
 
+export interface PictureTerms {
+  /** Pixels; a larger picture is made smaller. */
+  longestSide: number
+  /** What it is written as; a browser that cannot write it makes a PNG. */
+  type: string
+  /** 0 to 1; of types that lose something. */
+  quality: number
+}
+
 /**
- * Draws a photo anew as a JPEG that a phone can send over a poor network. What the camera wrote beside the
- * picture, such as where it was taken, stays behind; which way is up is kept.
- * @param photo any picture that this browser can show
+ * Draws a picture anew. What a camera wrote beside it, such as where it was taken, stays behind; which way is
+ * up is kept, and of an animation its first picture.
+ * @param picture any that this browser can show
  * @throws when it cannot show the file
  */
-export async function shrinkPhoto(photo: Blob): Promise<File> {
-  const url = URL.createObjectURL(photo)
+export async function redrawPicture(
+  picture: Blob,
+  { longestSide, type, quality }: PictureTerms,
+): Promise<Blob> {
+  const url = URL.createObjectURL(picture)
   try {
     const image = new Image()
     image.src = url
     await image.decode()
     const { naturalWidth, naturalHeight } = image
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(naturalWidth, naturalHeight))
+    const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(naturalHeight * scale))
     const context = canvas.getContext('2d')
     if (!context) throw new Error('This browser does not draw.')
-    // A JPEG has no transparency: what is see-through would become black.
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
+    if (type === 'image/jpeg') {
+      // A JPEG has no transparency: what is see-through would become black.
+      context.fillStyle = 'white'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+    }
+    context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const jpeg = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-    )
-    if (!jpeg) throw new Error('The picture is too large for this browser.')
-    return new File([jpeg], 'photo.jpg', { type: jpeg.type })
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+    if (!drawn) throw new Error('The picture is too large for this browser.')
+    return drawn
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/**
+ * Draws a photo anew as a JPEG that a phone can send over a poor network.
+ * @throws when this browser cannot show the file
+ */
+export async function shrinkPhoto(photo: Blob): Promise<File> {
+  const type = 'image/jpeg'
+  const terms = { longestSide: LONGEST_SIDE, type, quality: JPEG_QUALITY }
+  return new File([await redrawPicture(photo, terms)], 'photo.jpg', { type })
 }

@@ -14,14 +14,3 @@ export async function pictureAspect(url: string): Promise<number> {
   }
   return image.naturalWidth / image.naturalHeight
 }
-
-/** Whether a file is a picture that this browser can draw, whatever its name says. */
-export async function canBeDrawn(file: Blob): Promise<boolean> {
-  try {
-    const bitmap = await createImageBitmap(file)
-    bitmap.close()
-    return true
-  } catch {
-    return false
-  }
-}

@@ -4,7 +4,9 @@ import { PlanField } from '@/features/map/admin/plan-field'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 
 vi.mock('@/features/map/api/admin-upload-plan', () => ({ uploadPlan: vi.fn() }))
-vi.mock('@/features/map/admin/picture-aspect', () => ({ canBeDrawn: () => Promise.resolve(true) }))
+vi.mock('@/features/map/admin/redraw-plan', () => ({
+  redrawPlan: vi.fn((file: File) => Promise.resolve(file)),
+}))
 
 const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
 const choose = () =>

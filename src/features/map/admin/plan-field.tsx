@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { canBeDrawn } from '@/features/map/admin/picture-aspect'
+import { redrawPlan } from '@/features/map/admin/redraw-plan'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 import { MAX_PLAN_BYTES, planProblem, planTypes } from '@/features/map/model/plan-file'
 
@@ -15,7 +15,7 @@ export interface PlanFieldProps {
   onUploaded: (path: string) => void
 }
 
-/** Chooses and uploads the picture of a plan: what fits is checked first, then it says how far it is. */
+/** Chooses and uploads the picture of a plan: what fits is checked and drawn anew first, then it says how far it is. */
 export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -31,13 +31,17 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
     const controller = new AbortController()
     upload.current = controller
     setFailure(null)
-    const wrong = planProblem(file) ?? ((await canBeDrawn(file)) ? null : 'type')
+    setDone(false)
+    const wrong = planProblem(file)
     setProblem(wrong)
     if (wrong !== null) return
-    setDone(false)
     setShare(0)
     try {
-      onUploaded(await uploadPlan(file, setShare, controller.signal))
+      const plan = await redrawPlan(file)
+      const stillWrong = plan ? planProblem(plan) : 'type'
+      setProblem(stillWrong)
+      if (plan === null || stillWrong !== null) return
+      onUploaded(await uploadPlan(plan, setShare, controller.signal))
       setDone(true)
     } catch (thrown) {
       if (!controller.signal.aborted) setFailure(thrown)

@@ -23,11 +23,11 @@ function failed(status: number, detail: string): AppError {
  * @throws AppError `invalid_photo`, `network_unavailable`, `unauthorized_access`, `unknown`
  */
 export async function uploadPlan(
-  file: File,
+  plan: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const path = planPath(randomId(), file.type)
+  const path = planPath(randomId(), plan.type)
   const { data } = await supabase.auth.getSession()
   signal.throwIfAborted()
   const token = data.session?.access_token
@@ -42,13 +42,13 @@ export async function uploadPlan(
     request.open('POST', `${env.supabaseUrl}/storage/v1/object/${PLAN_BUCKET}/${path}`)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('apikey', env.supabasePublishableKey)
-    request.setRequestHeader('content-type', file.type)
+    request.setRequestHeader('content-type', plan.type)
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => (request.status < 300 ? resolve(path) : fail())
     request.onerror = fail
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(file)
+    request.send(plan)
   })
 }
