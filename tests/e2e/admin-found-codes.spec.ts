@@ -225,6 +225,10 @@ test('Odd scans are explained with their evidence, and a note changes nothing fo
   expect(profile.data.points_total).toBe(60)
 
   await found.getByRole('button', { name: hu('admin.cheating.changeNote') }).click()
+  const takeBack = async () => {
+    await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
+    await page.getByRole('button', { name: hu('admin.cheating.reopenConfirm') }).click()
+  }
   // Another organiser's note is neither overwritten nor taken back unseen.
   const seen = await organiser
     .from('cheat_reviews')
@@ -242,11 +246,11 @@ test('Odd scans are explained with their evidence, and a note changes nothing fo
     })
     .throwOnError()
   await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
-  await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
+  await takeBack()
   await expect(dialog.locator('[data-error-key="edit_conflict"]')).toBeVisible()
   await dialog.getByRole('button', { name: hu('common.loadNewer') }).click()
   await expect(dialog.getByLabel(hu('admin.cheating.note'))).toHaveValue('Megkérdeztem őket')
-  await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
+  await takeBack()
   await expect(found.getByText(hu('admin.cheating.states.open'))).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })

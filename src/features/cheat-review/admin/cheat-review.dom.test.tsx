@@ -112,6 +112,8 @@ test('The note of another organiser is neither overwritten nor taken back unseen
   fireEvent.click(screen.getByRole('button', { name: texts.changeNote }))
   act(() => void receive([theirs]))
   fireEvent.click(await screen.findByRole('button', { name: texts.reopen }))
+  expect(marks(), 'the note would be lost: asked first').toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: texts.reopenConfirm }))
   expect(await screen.findByRole('alert')).toHaveAttribute('data-error-key', 'edit_conflict')
   expect(marks().at(-1)?.[1]).toMatchObject({
     p_is_reviewed: false,

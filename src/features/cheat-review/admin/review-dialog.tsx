@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Textarea } from '@/components/ui/field'
 import { caseTitle } from '@/features/cheat-review/admin/case-title'
@@ -22,7 +24,18 @@ export interface ReviewDialogProps {
 export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
   const mark = useMarkCheatCase()
+  /** The version whose mark is to be taken back, while it is asked. */
+  const [reopening, setReopening] = useState<string | null>(null)
   const target = { sessionId, kind: found.kind, userId: found.user_id }
+
+  function reopen(version: string): void {
+    setReopening(null)
+    mark.mutate(
+      { ...target, note: '', isReviewed: false, reviewedAt: version || null },
+      { onSuccess: onClose },
+    )
+  }
+
   return (
     <ResourceDialog
       title={caseTitle(t, found).line}
@@ -37,7 +50,7 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
         toasts.success(t('admin.cheating.marked'))
       }}
     >
-      {({ register }, version) => (
+      {({ register, getValues }, version) => (
         <>
           <Textarea
             label={t('admin.cheating.note')}
@@ -51,12 +64,10 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
               variant="ghost"
               className="self-start"
               disabled={mark.isPending}
-              onClick={() =>
-                mark.mutate(
-                  { ...target, note: '', isReviewed: false, reviewedAt: version || null },
-                  { onSuccess: onClose },
-                )
-              }
+              onClick={() => {
+                if (found.review?.note || getValues('note').trim()) setReopening(version)
+                else reopen(version)
+              }}
             >
               {t('admin.cheating.reopen')}
             </Button>
@@ -64,6 +75,15 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
           {mark.isError &&
             !mark.variables.isReviewed &&
             mark.variables.reviewedAt === (version || null) && <ErrorState error={mark.error} />}
+          <ConfirmDialog
+            open={reopening !== null}
+            onOpenChange={() => setReopening(null)}
+            title={t('admin.cheating.reopen')}
+            description={t('admin.cheating.reopenText')}
+            confirmLabel={t('admin.cheating.reopenConfirm')}
+            destructive
+            onConfirm={() => reopen(version)}
+          />
         </>
       )}
     </ResourceDialog>
