@@ -31,7 +31,8 @@ $$;
 comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
   'Players who came per day: sign-ups, or those who joined the session.';
 
--- How far those who joined in the period have come, by session.
+-- How far those who joined in the period have come, by session. All codes are those that can be found: what was switched
+-- off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
@@ -40,10 +41,16 @@ language sql stable security invoker set search_path = '' set jit = off as $$
   from public.game_sessions s
   left join (
     select m.game_session_id, count(*) as joined, count(*) filter (where m.found_codes > 0) as found,
-      count(*) filter (where m.found_codes >= c.codes) as complete, count(t.user_id) as claimed,
+      count(*) filter (where m.found_codes - coalesce(o.found, 0) >= c.codes) as complete, count(t.user_id) as claimed,
       count(*) filter (where t.approved) as approved
     from public.user_game_sessions m
-    left join (select game_session_id, count(*) as codes from public.game_session_qr_codes group by 1) c using (game_session_id)
+    left join (select c.game_session_id, count(*) as codes
+               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and q.is_active
+               group by 1) c using (game_session_id)
+    left join (select game_session_id, user_id, count(*) as found
+               from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id and not q.is_active
+               join public.scans s using (game_session_id, qr_code_id)
+               where s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
     where m.joined_at >= p_from and m.joined_at < p_to and (p_game_session_id is null or m.game_session_id = p_game_session_id)

@@ -1,6 +1,6 @@
 -- public.admin_statistics: players, scans, funnels, boards and retention (spec §2 /admin/statistics).
 begin;
-select plan(30);
+select plan(31);
 
 select tests.create_hunt();
 update public.game_sessions set ends_at = '2025-06-10T18:00:00Z' where id = tests.id('session');
@@ -57,6 +57,27 @@ select is((select jsonb_agg(jsonb_build_array(row_ -> 'rank', row_ -> 'user_name
   '[[1, "Anna", 30], [2, "Béla", 20]]', 'Boards show who leads');
 select is(pg_temp.figures() - 'days' - 'retention', (select data - 'days' - 'retention' from answer), 'Asked again, the answer is the same');
 select is(pg_temp.figures() -> 'retention', (select data -> 'retention' from answer), 'Also from the days that were kept');
+
+-- Who has all that can be found has all: not what was switched off, whether found before or not.
+select tests.as_owner();
+update public.qr_codes set is_active = id in (tests.id('hall'), tests.id('well'));
+create function pg_temp.complete() returns jsonb language sql as $$
+  select jsonb_agg(session -> 'all_codes') from jsonb_array_elements(pg_temp.figures() -> 'sessions') session where session ->> 'name' = 'Budapest hunt'
+$$;
+grant execute on function pg_temp.complete() to public;
+create temporary table complete (codes text, players jsonb);
+grant all on complete to public;
+select tests.be('olga');
+insert into complete select 'hall and well', pg_temp.complete();
+update public.qr_codes set is_active = false where id = tests.id('hall');
+insert into complete select 'well', pg_temp.complete();
+update public.qr_codes set is_active = false where id = tests.id('well');
+insert into complete select 'none', pg_temp.complete();
+update public.qr_codes set is_active = id in (tests.id('well'), tests.id('tower'));
+insert into complete select 'well and tower', pg_temp.complete();
+select is((select jsonb_object_agg(codes, players -> 0) from complete),
+  '{"hall and well": 1, "well": 2, "none": 0, "well and tower": 0}', 'All codes are those that are switched on');
+update public.qr_codes set is_active = true;
 
 -- Filters ------------------------------------------------------------------------------------------
 select is((select jsonb_agg(day -> 'scans_success') from jsonb_array_elements(
