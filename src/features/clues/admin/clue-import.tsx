@@ -30,6 +30,8 @@ function useProblemText(): (problem: RowProblem) => string {
         return t('admin.clues.import.unknown', { field: problem.field, value: problem.value })
       case 'ambiguous':
         return t('admin.clues.import.ambiguous', { field: problem.field, value: problem.value })
+      case 'missing':
+        return t('admin.clues.import.missing', { fields: problem.fields.join(', ') })
       case 'outdated':
         return t('admin.clues.import.outdated')
       case 'duplicate':

@@ -43,6 +43,7 @@ const second: AdminClue = {
   guide: null,
   total_count: 1,
 }
+const write = (...clues: AdminClue[]) => writeCluesCsv(clues, world, 'en')
 const read = (text: string) => readCluesCsv(text, world)
 const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
 
@@ -143,6 +144,21 @@ describe('A file of clues', () => {
     ])
   })
 
+  it('needs all columns of a clue that exists, because one that is missing would empty it', () => {
+    const text = `id,name_hu,name_en,description_hu,description_en,content_hu,clue_type,price,is_active
+${ids.second},Torony,,,,Balra,map,9,TRUE
+,Új,,,,,,5,`
+    expect(problemsOf(text)).toEqual([
+      [
+        {
+          kind: 'missing',
+          fields: ['content_en', 'required_clue', 'available_from', 'is_locked', 'qr_code'],
+        },
+      ],
+      [],
+    ])
+  })
+
   it('says what it does not know', () => {
     expect(problemsOf('id,name_hu,price,required_clue,qr_code\nnope,Egy,5,Semmi,XXXX')).toEqual([
       [
@@ -159,17 +175,17 @@ describe('A file of clues', () => {
       [{ kind: 'cycle' }],
       [],
     ])
-    expect(problemsOf(`id,name_hu,price,required_clue\n${ids.first},Oroszlán,1,Torony`)).toEqual([
+    const first = { ...second, ...link(ids.first, 'Oroszlán', ids.second) }
+    expect(problemsOf(write({ ...first, required_clue_name_hu: 'Torony' }))).toEqual([
       [{ kind: 'cycle' }],
     ])
   })
 
   it('notices a clue that changed since the file was written, and one that comes twice', () => {
-    const old = '2025-05-19T12:00:00Z'
-    expect(problemsOf(`id,updated_at,name_hu,price\n${ids.first},${old},A,1`)).toEqual([
+    expect(problemsOf(write({ ...second, updated_at: '2025-05-19T12:00:00Z' }))).toEqual([
       [{ kind: 'outdated' }],
     ])
-    expect(problemsOf(`id,name_hu,price\n${ids.first},A,1\n${ids.first},B,1`)).toEqual([
+    expect(problemsOf(write(second, { ...second, name_hu: 'B' }))).toEqual([
       [{ kind: 'duplicate' }],
       [{ kind: 'duplicate' }],
     ])

@@ -30,10 +30,14 @@ export const csvFields = [
 
 type CsvField = (typeof csvFields)[number]
 
+/** Without these a clue that exists would lose what they hold. */
+const keptFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
+
 /** What is wrong with a row; the screen words it. `field` is the heading of the cell. */
 export type RowProblem =
   | { kind: 'invalid'; field: CsvField }
   | { kind: 'unknown' | 'ambiguous'; field: CsvField; value: string }
+  | { kind: 'missing'; fields: CsvField[] }
   | { kind: 'outdated' | 'cycle' | 'duplicate' }
 
 /** One row of a file, checked. */
@@ -108,6 +112,8 @@ interface Draft {
   cells: Cells
   id: string
   known: ClueLink | undefined
+  /** Of the columns that a change needs. */
+  missing: CsvField[]
 }
 
 function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld) {
@@ -153,6 +159,9 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   if (locked === null) invalid.add('is_locked')
   if (moment !== '' && time === null) invalid.add('available_from')
   for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
+  if (known && draft.missing.length > 0) {
+    problems.push({ kind: 'missing', fields: draft.missing })
+  }
   if (cells.id.trim() !== '' && !known) {
     problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
   }
@@ -210,8 +219,8 @@ function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
 }
 
 /**
- * Reads a file of clues. A row with an id changes that clue, a row without one adds a clue; rows may
- * require each other by name or id. Every mistake is found before anything is sent.
+ * Reads a file of clues. A row with an id changes that clue and needs all columns, a row without one adds a
+ * clue; rows may require each other by name or id. Every mistake is found before anything is sent.
  * @returns null when the text has no heading `name_hu` or no row
  */
 export function readCluesCsv(text: string, world: ImportWorld): ImportRow[] | null {
@@ -219,13 +228,15 @@ export function readCluesCsv(text: string, world: ImportWorld): ImportRow[] | nu
     header: true,
     transformHeader: (heading) => heading.trim().toLowerCase(),
   })
-  if (!parsed.meta.fields?.includes('name_hu')) return null
+  const headings = parsed.meta.fields ?? []
+  if (!headings.includes('name_hu')) return null
+  const missing = keptFields.filter((field) => !headings.includes(field))
   const known = new Map(world.links.map((link) => [link.id, link]))
   const drafts = parsed.data.flatMap((raw, index) => {
     const cells = readCells(raw)
     if (csvFields.every((field) => cells[field].trim() === '')) return []
     const link = known.get(cells.id.trim().toLowerCase())
-    return [{ line: index + 2, cells, known: link, id: link?.id ?? randomId() }]
+    return [{ line: index + 2, cells, known: link, id: link?.id ?? randomId(), missing }]
   })
   if (drafts.length === 0) return null
   const rows = drafts.map((draft) => checkRow(draft, drafts, world))
