@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
@@ -15,6 +16,8 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
   const localized = useLocalized()
   const save = useSaveGuide()
   const name = localized(clue, 'name')
+  // Deleted meanwhile, it is still what is saved here, and so refused: a new one would undo the deletion unseen.
+  const [opened] = useState(clue.guide)
   return (
     <ResourceDialog
       title={t(clue.guide ? 'admin.guides.editTitle' : 'admin.guides.newTitle', { name })}
@@ -25,7 +28,7 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
       version={clue.guide?.updated_at}
       onClose={onClose}
       onSubmit={async (values, version) => {
-        await save.mutateAsync(toGuideInput(values, clue, version))
+        await save.mutateAsync(toGuideInput(values, clue.guide ?? opened, clue.id, version))
         toasts.success(t('admin.guides.saved', { name }))
       }}
     >

@@ -34,7 +34,7 @@ export function GuideRemoval({ clue, guide, onClose }: GuideRemovalProps) {
         title: t('admin.guides.inUseTitle', { name }),
         description: t('admin.guides.inUseText'),
         confirmLabel: t('admin.guides.takeOffSale'),
-        run: () => save.mutateAsync(toGuideInput(offSale, clue, guide.updated_at)),
+        run: () => save.mutateAsync(toGuideInput(offSale, guide, clue.id, guide.updated_at)),
         done: t('admin.guides.tookOffSale', { name }),
       }}
       isInUse={guide.sold > 0}

@@ -41,6 +41,11 @@ const clue: AdminClue = {
   total_count: 1,
 }
 
+const guide = {
+  ...{ id: 'guide', price: 5, is_active: true, sold: 0, updated_at: clue.updated_at },
+  ...{ content_hu: 'Fordulj balra.', content_en: 'Turn left.' },
+}
+
 beforeAll(() =>
   i18next
     .use(initReactI18next)
@@ -71,11 +76,33 @@ test('A clue that leaves the list keeps its dialog, with the solution that is be
   expect(screen.getByDisplayValue('A harmadik pillér.')).toBeVisible()
 })
 
+test('A solution that another organiser deletes meanwhile is not made anew by saving', async () => {
+  let listed = [{ ...clue, guide }]
+  vi.mocked(read).mockResolvedValue([])
+  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  const queryClient = new QueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <GuidesPage /> }])} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'admin.guides.editGuide' }))
+  fireEvent.change(screen.getByLabelText('form.hungarian'), { target: { value: 'Jobbra.' } })
+  listed = [{ ...clue, guide: null as unknown as typeof guide }]
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('errors.edit_conflict')
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  const version = { id: guide.id, updated_at: guide.updated_at, content_hu: 'Jobbra.' }
+  await waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_save_solution_guide',
+      { p_guide: expect.objectContaining(version) as unknown },
+      expect.anything(),
+    ),
+  )
+})
+
 test('The list shows the solution in the language of who reads it', async () => {
-  const guide = {
-    ...{ id: 'guide', price: 5, is_active: true, sold: 0, updated_at: clue.updated_at },
-    ...{ content_hu: 'Fordulj balra.', content_en: 'Turn left.' },
-  }
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockResolvedValue([{ ...clue, guide }])
   render(

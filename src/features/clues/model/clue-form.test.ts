@@ -96,8 +96,8 @@ describe('The form of a solution guide', () => {
   }
 
   it('changes the version that was seen', () => {
-    const owner = { ...clue, guide }
-    const input = toGuideInput(guideFormSchema.parse(toGuideForm(owner)), owner, guide.updated_at)
+    const form = guideFormSchema.parse(toGuideForm({ ...clue, guide }))
+    const input = toGuideInput(form, guide, 'c1', guide.updated_at)
     expect(input).toEqual({
       id: 'g1',
       updated_at: guide.updated_at,
@@ -111,7 +111,7 @@ describe('The form of a solution guide', () => {
 
   it('makes a new one where the form was opened without any, whoever was faster meanwhile', () => {
     const form = guideFormSchema.parse({ ...toGuideForm(clue), content_hu: 'út' })
-    expect(toGuideInput(form, { ...clue, guide }, '')).toEqual({
+    expect(toGuideInput(form, guide, 'c1', '')).toEqual({
       clue_id: 'c1',
       price: 10,
       is_active: true,

@@ -23,15 +23,19 @@ export function toGuideForm({ guide }: AdminClue): GuideForm {
   }
 }
 
-/** What is sent to the database. @param version `updated_at` of the guide that the form was filled from */
+/**
+ * What is sent to the database.
+ * @param version `updated_at` of the guide that the form was filled from; empty for a new one
+ */
 export function toGuideInput(
   form: z.output<typeof guideFormSchema>,
-  clue: AdminClue,
+  guide: AdminClue['guide'],
+  clueId: string,
   version: string,
 ): GuideInput {
   return {
     ...form,
-    clue_id: clue.id,
-    ...(clue.guide && version && { id: clue.guide.id, updated_at: version }),
+    clue_id: clueId,
+    ...(guide && version && { id: guide.id, updated_at: version }),
   }
 }
