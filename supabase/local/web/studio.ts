@@ -10,43 +10,78 @@ interface StudioOptions {
   query: Query
 }
 
-/** The column that is a table's whole key, unless it is called `id`; nothing where there is no table. */
-async function keyColumn(query: Query, schema: string, table: string): Promise<string | undefined> {
-  const [found] = await query<{ name: string }>(
-    `select a.attname as name from pg_index i
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+/** The columns of a table's key, in order; none where there is no table, or where one is called `id`. */
+async function keyColumns(query: Query, schema: string, table: string): Promise<string[]> {
+  const found = await query<{ name: string }>(
+    `select a.attname as name
+     from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (number, place)
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
      where i.indrelid = to_regclass(format('%I.%I', $1::text, $2::text)) and i.indisprimary
-       and i.indnkeyatts = 1 and not exists (
-         select from pg_attribute where attrelid = i.indrelid and attname = 'id')`,
+       and k.place <= i.indnkeyatts and not exists (
+         select from pg_attribute where attrelid = i.indrelid and attname = 'id')
+     order by k.place`,
     [schema, table],
   )
-  return found?.name
+  return found.map(({ name }) => name)
+}
+
+/** Between the values of a key of several columns, which are ids, numbers and words. */
+const BETWEEN = '~'
+
+/** Puts the whole key in place of its first column, by which Studio filters. */
+function filterByWholeKey({ searchParams }: URL, columns: string[]): void {
+  const [first = ''] = columns
+  const [, one, several] = /^(?:eq\.(.+)|in\.\((.+)\))$/.exec(searchParams.get(first) ?? '') ?? []
+  const ids = one === undefined ? (several?.split(',') ?? []) : [one]
+  const keys = ids.map((id) => id.split(BETWEEN))
+  if (keys.length === 0 || keys.some(({ length }) => length !== columns.length)) return
+  const rows = keys.map(
+    (values) => `and(${columns.map((column, at) => `${column}.eq.${values[at]}`).join()})`,
+  )
+  searchParams.delete(first)
+  searchParams.set('or', `(${rows.join()})`)
+}
+
+async function withIds(response: Response, columns: string[]): Promise<Response> {
+  if (!response.ok) return response
+  const rows = (await response.json()) as Record<string, unknown>[]
+  const marked = rows.map((row) => ({
+    ...row,
+    id: columns.map((column) => String(row[column])).join(BETWEEN),
+  }))
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(JSON.stringify(marked), { status: response.status, headers })
 }
 
 /**
- * Studio's editor filters by a table's key, but takes the value from the row's `id`, whatever the key is
- * called. Where that is another single column, the rows get it as `id` too.
+ * Studio's editor filters by the first column of a table's key, but takes the value from the row's `id`,
+ * whatever the key is. So the rows of tables without such a column get their key as `id` too.
  */
-async function withKeyAsId(request: Request, query: Query): Promise<Request> {
+async function answer(
+  request: Request,
+  peerAddress: string,
+  { fetch, query }: StudioOptions,
+): Promise<Response> {
   const url = new URL(request.url)
   const table = /^\/rest\/v1\/(\w+)$/.exec(url.pathname)?.[1]
-  if (!table || url.searchParams.get('select') !== '*') return request
+  if (!table) return fetch(request, { peerAddress })
   const { method, headers } = request
   const schema = headers.get('accept-profile') ?? headers.get('content-profile') ?? 'public'
-  const key = await keyColumn(query, schema, table)
-  if (!key) return request
-  url.searchParams.set('select', `*,id:${key}`)
+  const columns = await keyColumns(query, schema, table)
+  const isWhole = url.searchParams.get('select') === '*'
+  if (columns.length === 1 && isWhole) url.searchParams.set('select', `*,id:${columns[0]}`)
+  if (columns.length > 1) filterByWholeKey(url, columns)
   const body = request.body ? await request.arrayBuffer() : undefined
-  return new Request(url, { method, headers, body })
+  const response = await fetch(new Request(url, { method, headers, body }), { peerAddress })
+  return columns.length > 1 && isWhole ? withIds(response, columns) : response
 }
 
 /** lite renders Studio's page; its scripts are files of the package. */
-export function studioListener({ fetch, query }: StudioOptions): Listener {
+export function studioListener(options: StudioOptions): Listener {
   const packageFolder = resolve(fileURLToPath(import.meta.resolve('@supabase/lite')), '..')
   const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
-  const pages = webListener(async (request, peerAddress) =>
-    fetch(await withKeyAsId(request, query), { peerAddress }),
-  )
+  const pages = webListener((request, peerAddress) => answer(request, peerAddress, options))
   return (request, response) => {
     // The port is open to this machine alone; a foreign Host is a web page that has taken over a name.
     if (!isLocalCaller(request)) return void response.writeHead(403).end()

@@ -120,10 +120,9 @@ describe('The server with the demo hunt', () => {
     const contents = await rows('clue_contents')
     expect(contents.length).toBeGreaterThan(1)
     for (const row of contents) expect(row['id']).toBe(row['clue_id'])
-    // Neither a column of their own nor a part of a key is taken for it.
+    // A column of their own is not taken for it.
     const [clue] = await rows('clue_templates')
     expect(Object.keys(clue ?? {}).filter((name) => name === 'id')).toHaveLength(1)
-    expect((await rows('featured_offer_items'))[0]).not.toHaveProperty('id')
     const [guide] = await server.query(
       `insert into public.clue_solution_guides (clue_id, price)
        select id, 1 from public.clue_templates c where not exists (
@@ -144,6 +143,30 @@ describe('The server with the demo hunt', () => {
     expect(edit.status).toBe(204)
     const edited = `select clue_id from public.clue_contents where content_en = 'Under the bridge'`
     expect(await server.query(edited)).toEqual([{ clue_id: contents[0]?.['clue_id'] }])
+    // A key of two columns, of which the editor filters by the first.
+    const items = await rows('featured_offer_items')
+    const places = `select clue_id, position from public.featured_offer_items order by position`
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+    const [first, last] = [items[0], items.at(-1)]
+    const change = (ids: string, options: RequestInit) =>
+      fetch(
+        `${server.studioUrl}/rest/v1/featured_offer_items?offer_id=${encodeURIComponent(ids)}`,
+        {
+          ...options,
+          headers: { 'content-type': 'application/json' },
+        },
+      )
+    const moved = { method: 'PATCH', body: '{"position":9}' }
+    expect((await change(`eq.${String(first?.['id'])}`, moved)).status).toBe(204)
+    expect(await server.query(places)).toEqual(
+      [...items.slice(1), { ...first, position: 9 }].map(({ clue_id, position }) => ({
+        clue_id,
+        position,
+      })),
+    )
+    const both = `in.(${String(first?.['id'])},${String(last?.['id'])})`
+    expect((await change(both, { method: 'DELETE' })).status).toBe(204)
+    expect(await server.query(places)).toHaveLength(items.length - 2)
   })
 
   it('shows Studio’s rows to no page of another site', async () => {
