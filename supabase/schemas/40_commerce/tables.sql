@@ -76,7 +76,7 @@ create table public.featured_offer_items (
   position integer not null default 0,
   primary key (offer_id, clue_id),
   constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
-    references public.clue_solution_guides (id, clue_id) on delete cascade
+    references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id) -- the clue is still in it
 );
 comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
 create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);

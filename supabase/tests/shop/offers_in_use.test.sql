@@ -1,7 +1,7 @@
 -- featured_offers and their items: what an offer may still change once somebody has bought or ordered it, whoever
 -- changes it, and whichever way.
 begin;
-select plan(27);
+select plan(28);
 select tests.create_shop();
 select tests.be('olga');
 select tests.remember_id('clue', (public.admin_save_featured_offer(jsonb_build_object('kind', 'clue', 'name_hu', 'Nyom', 'promo_price', 4,
@@ -61,6 +61,9 @@ select tests.as_owner();
 select tests.at('2025-05-20T12:31:00Z');
 select lives_ok($$ update public.featured_offer_items set solution_guide_id = tests.id('dear guide') where offer_id = tests.id('bundle') $$,
   'An order that has run out holds nothing');
+delete from public.clue_solution_guides where id = tests.id('dear guide');
+select results_eq($$ select clue_id, solution_guide_id from public.featured_offer_items where offer_id = tests.id('bundle') $$,
+  $$ values (tests.id('dear'), null::uuid) $$, 'A guide that is deleted leaves the bundle, and its clue stays');
 select lives_ok($$ delete from public.featured_offers where id = tests.id('other bundle') $$, 'An offer takes its items along');
 select is_empty($$ select * from public.featured_offer_items where offer_id = tests.id('other bundle') $$, 'They are gone');
 select tests.invariants_hold();
