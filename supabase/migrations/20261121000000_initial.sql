@@ -417,7 +417,10 @@ create table public.game_settings (
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
   updated_at timestamptz not null default now(),
-  updated_by uuid references public.profiles (id) on delete set null
+  updated_by uuid references public.profiles (id) on delete set null,
+  -- No client reads 'infinity'.
+  constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
+  constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
@@ -432,11 +435,12 @@ create table public.game_sessions (
   name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
   description_hu text not null default '' constraint game_sessions_description_hu_length check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint game_sessions_description_en_length check (char_length(description_en) <= 2000),
-  starts_at timestamptz,
-  ends_at timestamptz,
+  starts_at timestamptz constraint game_sessions_starts_at_range check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
+  ends_at timestamptz constraint game_sessions_ends_at_range check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   late_scan_grace interval not null default interval '30 minutes'
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
-  leaderboard_frozen_at timestamptz,
+  leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
+    check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
@@ -653,7 +657,8 @@ create table public.clue_templates (
   clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
-  available_from timestamptz,
+  available_from timestamptz constraint clue_templates_available_from_range
+    check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- no client reads 'infinity'
   is_active boolean not null default true,
   is_locked boolean not null default false,
   added_at timestamptz not null default now(),
@@ -878,6 +883,7 @@ create table public.featured_offers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
+  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
     (clue_id is not null) = (kind = 'clue') and (solution_guide_id is not null) = (kind = 'guide')
@@ -947,6 +953,7 @@ create table public.coupons (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
+  constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
@@ -1136,6 +1143,7 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
+  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
 );
@@ -3000,10 +3008,6 @@ begin
     perform private.assert_documents(v_input.clues, 'public.game_session_clues', 'invalid_game_session');
     perform private.assert_documents(v_input.qr_codes, 'public.game_session_qr_codes', 'invalid_game_session');
     v_id := coalesce(v_input.id, gen_random_uuid());
-    -- 'infinity' is a timestamp here but no date for a client.
-    if not isfinite(v_input.starts_at) or not isfinite(v_input.ends_at) or not isfinite(v_input.leaderboard_frozen_at) then
-      perform private.raise_error('invalid_game_session', 'times must be finite');
-    end if;
     perform pg_advisory_xact_lock(private.session_gate(v_id));
     select * into v_before from public.game_sessions where id = v_id for update;
     v_now := private.current_time();
@@ -3426,19 +3430,21 @@ begin
     perform private.raise_error('invalid_input', sqlerrm);
   end;
   perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
-  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
-  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
-    or v_after.clue_access_enabled is null
-    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
+  if v_after.clue_access_enabled is null or v_after.is_schedule_enabled is null
+    or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
     or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  update public.game_settings set
-    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
-    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
-    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
-    updated_at = private.current_time(), updated_by = v_admin_id
-  returning * into v_after;
+  begin
+    update public.game_settings set
+      game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
+      clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
+      locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
+      updated_at = private.current_time(), updated_by = v_admin_id
+    returning * into v_after;
+  exception when check_violation or not_null_violation then
+    perform private.raise_error('invalid_input', sqlerrm);
+  end;
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
     'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));
@@ -4420,8 +4426,7 @@ begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
-    -- 'infinity' is a timestamp here but no date for a client.
-    if v_clues is null or exists (select 1 from unnest(v_clues) c where not isfinite(c.available_from)) then
+    if v_clues is null then
       perform private.raise_error('invalid_input');
     end if;
 
@@ -5719,10 +5724,6 @@ begin
   v_after.sold := coalesce(p_before.sold, 0);
   v_after.created_at := coalesce(p_before.created_at, p_now);
   v_after.updated_at := p_now;
-  -- 'infinity' is a timestamp here but no date for a client.
-  if not isfinite(v_after.starts_at) or not isfinite(v_after.ends_at) then
-    perform private.raise_error('invalid_input', 'times must be finite');
-  end if;
   return v_after;
 end
 $$;

@@ -30,19 +30,21 @@ begin
     perform private.raise_error('invalid_input', sqlerrm);
   end;
   perform private.assert_unchanged(to_jsonb(v_before), to_jsonb(v_seen));
-  -- Not finite covers 'infinity', which is a timestamp here but no date for a client.
-  if isfinite(v_after.game_start_time) is not true or isfinite(v_after.registration_deadline) is not true
-    or v_after.clue_access_enabled is null
-    or v_after.is_schedule_enabled is null or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
+  if v_after.clue_access_enabled is null or v_after.is_schedule_enabled is null
+    or coalesce(char_length(v_after.locked_message_hu), 0) not between 1 and 1000
     or coalesce(char_length(v_after.locked_message_en), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  update public.game_settings set
-    game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
-    clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
-    locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
-    updated_at = private.current_time(), updated_by = v_admin_id
-  returning * into v_after;
+  begin
+    update public.game_settings set
+      game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
+      clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
+      locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
+      updated_at = private.current_time(), updated_by = v_admin_id
+    returning * into v_after;
+  exception when check_violation or not_null_violation then
+    perform private.raise_error('invalid_input', sqlerrm);
+  end;
 
   perform private.record_activity('settings.update', 'clue-settings', '', jsonb_build_object(
     'before', to_jsonb(v_before) - v_kept_out - v_on_record, 'after', to_jsonb(v_after) - v_kept_out - v_on_record));

@@ -13,7 +13,10 @@ create table public.game_settings (
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
   updated_at timestamptz not null default now(),
-  updated_by uuid references public.profiles (id) on delete set null
+  updated_by uuid references public.profiles (id) on delete set null,
+  -- No client reads 'infinity'.
+  constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
+  constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
@@ -28,11 +31,12 @@ create table public.game_sessions (
   name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
   description_hu text not null default '' constraint game_sessions_description_hu_length check (char_length(description_hu) <= 2000),
   description_en text not null default '' constraint game_sessions_description_en_length check (char_length(description_en) <= 2000),
-  starts_at timestamptz,
-  ends_at timestamptz,
+  starts_at timestamptz constraint game_sessions_starts_at_range check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
+  ends_at timestamptz constraint game_sessions_ends_at_range check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   late_scan_grace interval not null default interval '30 minutes'
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
-  leaderboard_frozen_at timestamptz,
+  leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
+    check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,

@@ -72,8 +72,7 @@ begin
     select array_agg(jsonb_populate_record(null::private.clue_document,
       document || jsonb_build_object('id', coalesce(document ->> 'id', gen_random_uuid()::text))) order by ordinal)
     into strict v_clues from jsonb_array_elements(p_clues) with ordinality documents (document, ordinal);
-    -- 'infinity' is a timestamp here but no date for a client.
-    if v_clues is null or exists (select 1 from unnest(v_clues) c where not isfinite(c.available_from)) then
+    if v_clues is null then
       perform private.raise_error('invalid_input');
     end if;
 

@@ -37,10 +37,6 @@ begin
   v_after.sold := coalesce(p_before.sold, 0);
   v_after.created_at := coalesce(p_before.created_at, p_now);
   v_after.updated_at := p_now;
-  -- 'infinity' is a timestamp here but no date for a client.
-  if not isfinite(v_after.starts_at) or not isfinite(v_after.ends_at) then
-    perform private.raise_error('invalid_input', 'times must be finite');
-  end if;
   return v_after;
 end
 $$;

@@ -44,6 +44,7 @@ create table public.featured_offers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
+  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
     (clue_id is not null) = (kind = 'clue') and (solution_guide_id is not null) = (kind = 'guide')
@@ -113,6 +114,7 @@ create table public.coupons (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
+  constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')

@@ -38,6 +38,7 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
+  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
 );

@@ -1,7 +1,7 @@
 -- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
 -- organisers do. A rule cannot be passed by, money least of all.
 begin;
-select plan(12);
+select plan(22);
 select tests.create_hunt();
 
 create temporary view tables as
@@ -31,6 +31,24 @@ update public.featured_offers set sold = 5;
 select is((select array_agg(sold) from public.featured_offers), array[0], 'Only the rules count what was sold');
 select throws_ok($$ update public.token_balances set balance = balance + 1 $$, '42501', null, 'Balances move through the rules');
 select throws_ok($$ delete from public.token_transactions $$, '42501', null, 'The ledger only grows');
+
+-- Moments that no client can read would end every screen that shows them.
+select tests.as_owner();
+create function pg_temp.refused(p_who text, p_table text, p_column text, p_moment text) returns text
+language sql as $$
+  select throws_ok(format('update public.%I set %I = %L', p_table, p_column, p_moment), '23514', null,
+    format('%s.%s is not %s (%s)', p_table, p_column, p_moment, p_who))
+$$;
+grant execute on function pg_temp.refused(text, text, text, text) to public;
+select pg_temp.refused('owner', t, c, m) from (values
+  ('game_sessions', 'starts_at', '-infinity'), ('game_sessions', 'ends_at', 'infinity'),
+  ('game_sessions', 'leaderboard_frozen_at', 'infinity'), ('game_settings', 'game_start_time', 'infinity'),
+  ('game_settings', 'registration_deadline', '0044-03-15 BC')) moments (t, c, m);
+select tests.as_service();
+select pg_temp.refused('secret key', t, c, m) from (values
+  ('clue_templates', 'available_from', 'infinity'), ('coupons', 'valid_from', '-infinity'),
+  ('coupons', 'valid_until', 'infinity'), ('featured_offers', 'starts_at', '-infinity'),
+  ('featured_offers', 'ends_at', '20000-01-01')) moments (t, c, m);
 
 select * from finish();
 rollback;
