@@ -1,6 +1,8 @@
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { toAppError } from '@/lib/supabase/errors'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 
 interface PaymentProblemProps {
@@ -15,12 +17,20 @@ export function PaymentProblem({ payment, isRenewing, onRenew }: PaymentProblemP
   const { error, outcome } = payment
   return (
     <div className="flex flex-col gap-2">
-      <ErrorState error={error} />
+      {toAppError(error).key === 'coupon_not_found' ? (
+        // Nobody has typed it here: it was there when the order was made.
+        <div role="alert" className="notice notice-error">
+          <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
+          <p className="font-medium">{t('payments.couponWithdrawn')}</p>
+        </div>
+      ) : (
+        <ErrorState error={error} />
+      )}
       {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
       {outcome === 'refused' && <p className="text-sm">{t('payments.nothingCharged')}</p>}
-      {outcome === 'order-gone' && (
+      {(outcome === 'order-gone' || outcome === 'coupon-gone') && (
         <Button variant="outline" loading={isRenewing} onClick={onRenew}>
-          {t('payments.orderAgain')}
+          {t(outcome === 'order-gone' ? 'payments.orderAgain' : 'payments.orderWithoutCoupon')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
 /** One try to pay. The same order by the same card is the same attempt until it has an answer. */
@@ -30,6 +31,8 @@ export type PaymentOutcome =
   | 'unanswered'
   /** The order can no longer be paid. */
   | 'order-gone'
+  /** Its coupon is taken no more, so it can only be ordered without. */
+  | 'coupon-gone'
   /** Say why; the next tap is a new attempt. */
   | 'refused'
 
@@ -47,5 +50,6 @@ export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'
   if (key === 'network_unavailable' || status >= 500) return 'unanswered'
+  if (isCouponRefusal(error)) return 'coupon-gone'
   return gone.has(key) ? 'order-gone' : 'refused'
 }

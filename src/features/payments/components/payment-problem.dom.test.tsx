@@ -1,0 +1,22 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { PaymentProblem } from '@/features/payments/components/payment-problem'
+import { paymentOutcome } from '@/features/payments/model/payment-attempt'
+import { AppError } from '@/lib/supabase/errors'
+
+it.each([
+  ['coupon_used_up', 'errors.coupon_used_up'],
+  ['coupon_not_found', 'payments.couponWithdrawn'],
+] as const)('An order whose coupon is taken no more can be made without it: %s', (key, text) => {
+  const error = new AppError(key, 409)
+  const payment = {
+    ...{ pay: vi.fn<() => Promise<void>>(), error, orderId: 'order', isProcessing: false },
+    outcome: paymentOutcome(error),
+  }
+  const renew = vi.fn<() => void>()
+  render(<PaymentProblem payment={payment} isRenewing={false} onRenew={renew} />)
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+  expect(screen.queryByText('payments.nothingCharged')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'payments.orderWithoutCoupon' }))
+  expect(renew).toHaveBeenCalledOnce()
+})
