@@ -8111,6 +8111,9 @@ begin
     where o.id in (old.offer_id, new.offer_id)
     order by o.id
   loop
+    if v_offer.id = new.offer_id and v_offer.kind <> 'bundle' then
+      perform private.raise_error('invalid_input', 'only a bundle holds clues');
+    end if;
     perform private.assert_offer_untaken(v_offer);
   end loop;
   return null;

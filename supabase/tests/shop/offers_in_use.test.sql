@@ -1,7 +1,7 @@
 -- featured_offers and their items: what an offer may still change once somebody has bought or ordered it, whoever
 -- changes it, and whichever way.
 begin;
-select plan(28);
+select plan(29);
 select tests.create_shop();
 select tests.be('olga');
 select tests.remember_id('clue', (public.admin_save_featured_offer(jsonb_build_object('kind', 'clue', 'name_hu', 'Nyom', 'promo_price', 4,
@@ -16,6 +16,7 @@ select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') 
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass') where id = tests.id('clue') $$, 'And back');
 select lives_ok($$ insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('later')) $$, 'A bundle gets a clue');
 select lives_ok($$ delete from public.featured_offer_items where offer_id = tests.id('bundle') and clue_id = tests.id('later') $$, 'And loses it');
+select tests.throws_key($$ insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
 
 -- Bought and ordered -------------------------------------------------------------------------------
 select tests.be('anna');
