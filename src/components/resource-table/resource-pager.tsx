@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
+import { StepButton } from '@/components/ui/step-button'
 
 export interface ResourcePagerProps {
   /** Zero-based. */
@@ -18,20 +18,15 @@ export function ResourcePager({ page, pages, total, isSilent, onPage }: Resource
   if (pages <= 1) return null
   return (
     <nav aria-label={t('table.pages')} className="flex items-center justify-between gap-3">
-      <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <StepButton size="sm" isAtEnd={page === 0} onClick={() => onPage(page - 1)}>
         {t('table.previous')}
-      </Button>
+      </StepButton>
       <p aria-live={isSilent ? undefined : 'polite'} className="text-soft text-sm tabular-nums">
         {t('table.position', { page: page + 1, pages, total })}
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={page + 1 >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <StepButton size="sm" isAtEnd={page + 1 >= pages} onClick={() => onPage(page + 1)}>
         {t('table.next')}
-      </Button>
+      </StepButton>
     </nav>
   )
 }

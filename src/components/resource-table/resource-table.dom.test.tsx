@@ -129,8 +129,11 @@ describe('Ticking rows of a list', () => {
     render(<Codes />)
     fireEvent.click(pageBox())
     press(texts.next)
-    press(texts.clearSelection)
+    const clear = screen.getByRole('button', { name: texts.clearSelection })
+    clear.focus()
+    fireEvent.click(clear)
     expect(bar()).toBeNull()
+    expect(rowBox('Castle')).toHaveFocus()
     press(texts.previous)
     expect(pageBox()).not.toBeChecked()
   })
@@ -145,6 +148,19 @@ describe('Ticking rows of a list', () => {
 })
 
 describe('The pages of a list', () => {
+  it('end without taking the focus from who pages on by the keyboard', () => {
+    render(<Codes start={1} />)
+    const next = screen.getByRole('button', { name: texts.next })
+    next.focus()
+    press(texts.next)
+    expect(screen.getByRole('cell', { name: 'Ember' })).toBeVisible()
+    // The browser takes the focus from what is disabled; jsdom does not.
+    expect(next).toBeEnabled()
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    press(texts.next)
+    expect(screen.getByRole('cell', { name: 'Ember' })).toBeVisible()
+  })
+
   it('start again when the last one has lost its rows', () => {
     render(<Codes start={3} />)
     expect(screen.getByRole('cell', { name: 'Arch' })).toBeVisible()

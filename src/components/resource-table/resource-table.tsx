@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { SpokenNews } from '@/components/ui/spoken-news'
@@ -66,6 +66,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const [localQuery, setLocalQuery] = useState(initialResourceQuery)
   const query = server?.query ?? localQuery
   const changeQuery = server?.onQueryChange ?? setLocalQuery
+  const frame = useRef<HTMLDivElement>(null)
   const [acts, setActs] = useState(0)
   const noteAct = () => setActs((count) => count + 1)
   // The screen's own filters say nothing to the table, but their event comes by; those of dialogs do too.
@@ -129,11 +130,15 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           count={selection.selected.size}
           actions={selection.actions}
           onSelectPage={() => select(shownKeys, true)}
-          onClear={() => selection.onChange(new Set())}
+          onClear={() => {
+            // The bar goes, and would take the focus with it.
+            frame.current?.querySelector<HTMLElement>('tbody input')?.focus()
+            selection.onChange(new Set())
+          }}
         />
       )}
       {shown.length > 0 && (
-        <div className="resource-table-frame">
+        <div ref={frame} className="resource-table-frame">
           <table className="resource-table">
             <caption className="sr-only">{props.label}</caption>
             <thead>

@@ -35,7 +35,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   const change = (next: boolean) => {
     if (!pending) onOpenChange(next)
   }

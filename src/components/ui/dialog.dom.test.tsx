@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Dialog } from '@/components/ui/dialog'
 
 const names = { opener: 'New clue', loading: 'Loading', form: 'Form' }
@@ -51,4 +51,67 @@ it('A dialog whose opener has gone leads to the content of the screen', async ()
   fireEvent.click(opener)
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+/** A list whose rows are deleted in a dialog that begins in a field of its own. */
+function Codes() {
+  const [rows, setRows] = useState(['Arch', 'Bridge', 'Castle'])
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <main id="content" tabIndex={-1}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <a href={`#${row}`}>{row}</a>
+            <button onClick={() => setAsked(row)}>{`Delete ${row}`}</button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Dialog open onOpenChange={() => setAsked(null)} title={names.form}>
+          <input autoFocus />
+          <button
+            onClick={() => {
+              setRows(rows.filter((row) => row !== asked))
+              setAsked(null)
+            }}
+          >
+            {names.form}
+          </button>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+describe('A dialog that begins in a field of its own', () => {
+  const opener = (row: string) => screen.getByRole('button', { name: `Delete ${row}` })
+  async function open(row: string): Promise<void> {
+    opener(row).focus()
+    fireEvent.click(opener(row))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  }
+  const act = () => fireEvent.click(screen.getByRole('button', { name: names.form }))
+
+  it('leads back to what opened it', async () => {
+    render(<Codes />)
+    await open('Bridge')
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(opener('Bridge')).toHaveFocus())
+  })
+
+  it('leads to the row beside the one that it deleted, and to the screen after the last', async () => {
+    render(<Codes />)
+    for (const [row, next] of [
+      ['Bridge', 'Castle'],
+      ['Castle', 'Arch'],
+    ] as const) {
+      await open(row)
+      act()
+      await waitFor(() => expect(opener(next)).toHaveFocus())
+    }
+    await open('Arch')
+    act()
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  })
 })

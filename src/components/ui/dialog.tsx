@@ -28,7 +28,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation()
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useInsertionEffect, useRef } from 'react'
+import { controlBeside, rowOf } from '@/lib/browser/focus-beside'
 import { focusContent } from '@/lib/browser/focus-content'
 
 /**
@@ -10,22 +11,29 @@ let lastOpener: Element | null = null
 /**
  * Leads the focus back to what opened a dialog: ours open by state, not by a trigger of the library,
  * which therefore cannot. What the act brought (a clue just bought) may have taken the focus already.
- * @returns handlers for the content of a dialog
+ * @returns a handler for the content of a dialog
  */
-export function useReturnFocus() {
+export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
+  const row = useRef<Element | null>(null)
+  const beside = useRef<HTMLElement>(undefined)
+  // Before a field in the dialog takes the focus for itself.
+  useInsertionEffect(() => {
+    if (!open) return
+    const focused = document.activeElement
+    opener.current = focused === document.body ? lastOpener : focused
+    row.current = opener.current && rowOf(opener.current)
+    beside.current = opener.current ? controlBeside(opener.current) : undefined
+    lastOpener = opener.current
+  }, [open])
   return {
-    onOpenAutoFocus: () => {
-      const focused = document.activeElement
-      opener.current = focused === document.body ? lastOpener : focused
-      lastOpener = opener.current
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       lastOpener = null
-      const isFree = document.activeElement === document.body
-      if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
-      // The act may have taken the opener away.
+      if (document.activeElement !== document.body) return
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // The act may have taken the opener away, with its row or alone.
+      if (row.current && !row.current.isConnected) beside.current?.focus()
       focusContent()
     },
   }

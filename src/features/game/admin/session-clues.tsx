@@ -21,6 +21,7 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { notChosen } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { focusBeside } from '@/lib/browser/focus-beside'
 import { useRested } from '@/lib/browser/use-rested'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
@@ -111,7 +112,10 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
                 />
                 <IconButton
                   label={t('admin.sessions.remove', { name })}
-                  onClick={() => remove(index)}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget)
+                    remove(index)
+                  }}
                 >
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>

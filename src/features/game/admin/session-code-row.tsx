@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { CodeChoice } from '@/features/game/api/admin-code-choices'
+import { focusBeside } from '@/lib/browser/focus-beside'
 import { groupShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 
@@ -111,7 +112,13 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
       </td>
       <td className="resource-actions">
         {scans === 0 && (
-          <IconButton label={t('admin.sessions.remove', { name })} onClick={onRemove}>
+          <IconButton
+            label={t('admin.sessions.remove', { name })}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              onRemove()
+            }}
+          >
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         )}

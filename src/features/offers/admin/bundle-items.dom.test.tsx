@@ -37,3 +37,13 @@ test('A clue that reached the end of its bundle keeps the focus on the button th
   fireEvent.click(screen.getByRole('button', { name: 'Move up: Tower' }))
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Tower')
 })
+
+test('A clue that is taken out leaves the focus to the next one, and the last to the field that adds', () => {
+  render(<Bundle />)
+  const remove = (name: string) => screen.getByRole('button', { name: `Take out: ${name}` })
+  remove('Bridge').focus()
+  fireEvent.click(remove('Bridge'))
+  expect(remove('Tower')).toHaveFocus()
+  fireEvent.click(remove('Tower'))
+  expect(screen.getByRole('combobox')).toHaveFocus()
+})

@@ -6,6 +6,7 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
+import { focusBeside } from '@/lib/browser/focus-beside'
 import { idMark, tellApart } from '@/lib/format/tell-apart'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -55,7 +56,10 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
               />
               <IconButton
                 label={t('admin.offers.removeItem', { name })}
-                onClick={() => items.remove(index)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  items.remove(index)
+                }}
               >
                 <X aria-hidden="true" className="size-5" />
               </IconButton>

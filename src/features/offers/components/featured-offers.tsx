@@ -9,6 +9,7 @@ import {
 import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { revealFocused } from '@/lib/browser/reveal-focused'
 import { createSeenTracker } from '@/lib/browser/seen-tracker'
 import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -50,7 +51,7 @@ export function FeaturedOffers({ sessionId, kinds, onChoose, children }: Feature
             <Sparkles aria-hidden="true" className="text-primary size-5" />
             {t('offers.title')}
           </h2>
-          <div className="offer-row">
+          <div className="offer-row" onFocus={revealFocused}>
             {shown.map((offer) => (
               <OfferCard
                 key={offer.offer_id}

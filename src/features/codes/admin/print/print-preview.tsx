@@ -1,9 +1,9 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { StepButton } from '@/components/ui/step-button'
 import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
@@ -70,22 +70,18 @@ export function PrintPreview(choice: PrintChoice) {
           aria-label={t('table.pages')}
           className="flex flex-wrap items-center justify-between gap-3"
         >
-          <Button variant="outline" disabled={index === 0} onClick={() => setChosen(index - 1)}>
+          <StepButton isAtEnd={index === 0} onClick={() => setChosen(index - 1)}>
             {t('table.previous')}
-          </Button>
+          </StepButton>
           <p
             aria-live="polite"
             className="text-soft order-first w-full text-center text-sm tabular-nums min-[30rem]:order-none min-[30rem]:w-auto"
           >
             {name}
           </p>
-          <Button
-            variant="outline"
-            disabled={index + 1 === pages.length}
-            onClick={() => setChosen(index + 1)}
-          >
+          <StepButton isAtEnd={index + 1 === pages.length} onClick={() => setChosen(index + 1)}>
             {t('table.next')}
-          </Button>
+          </StepButton>
         </nav>
       )}
       <details>
