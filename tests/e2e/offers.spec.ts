@@ -68,7 +68,7 @@ test('An offered clue is bought at its price, and its last piece is gone for the
   expect(await recordOf(late.api, hunt)).toMatchObject({ balance: 100, clues: [] })
 })
 
-test('On a narrow phone the parts of a countdown stand in even rows', async ({
+test('On a narrow phone the parts of a countdown stand in even rows, and the keyboard sees a whole offer', async ({
   page,
   organiser,
   enterHunt,
@@ -76,6 +76,8 @@ test('On a narrow phone the parts of a countdown stand in even rows', async ({
   const clue = await createClue(organiser, { price: 20 })
   const { hunt } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, endsIn: 90 })
+  const next = await createClue(organiser)
+  await offerClue(organiser, hunt, { clueId: next.id, promoPrice: 1, endsIn: 91 })
   await page.goto('/shop')
   const cells = offerOf(page, offer.nameHu).getByRole('timer').locator('.countdown-cell')
   const rowsOfCells = () =>
@@ -90,6 +92,14 @@ test('On a narrow phone the parts of a countdown stand in even rows', async ({
     expect(new Set(tops).size, `${width} px`).toBe(rows)
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4 / rows)
   }
+
+  // Of the next one more than 32 px peek in, which is enough for the browser not to scroll there.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const buttons = page.locator('.offer-card').getByRole('button')
+  await buttons.first().focus()
+  await page.keyboard.press('Tab')
+  await expect(buttons.nth(1)).toBeFocused()
+  await expect(buttons.nth(1)).toBeInViewport({ ratio: 1 })
 })
 
 test('An offer that is pressed before the clues are here asks as soon as they are', async ({
