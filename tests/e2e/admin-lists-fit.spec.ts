@@ -80,3 +80,23 @@ test('The filters of a phone are all as wide as the list', async ({ page }) => {
     expect((await filter.boundingBox())?.width).toBe(list?.width)
   }
 })
+
+test('No single long name is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = 'Megszentségteleníthetetlenségeskedéseitekért'.repeat(2)
+  await showRow(page, 'admin_list_token_transactions', {
+    ...{ id: 1, user_name: name, user_email: `${name}@example.hu`, type: 'refund', delta: 1 },
+    ...{ description: name, status: 'completed', created_at: '2026-11-23T12:00:00Z' },
+    ...{ metadata: { previousBalance: 0, newBalance: 1 }, order_id: null, payment_method: null },
+  })
+  await showRow(page, 'admin_list_game_sessions', { name })
+  for (const [path, shown] of [
+    ['/admin/token-management', page.getByRole('cell', { name: `${name}@example.hu` })],
+    ['/admin/found-qrcodes', page.locator('option', { hasText: name })],
+  ] as const) {
+    await page.goto(path)
+    await expect(shown).toHaveCount(1)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, path).toBe(390)
+  }
+})

@@ -46,7 +46,7 @@ function textsOutsideOf(controls: Locator): Promise<string[]> {
   )
 }
 
-test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, enterHunt }) => {
+test('Screens fit 320 px, also with text twice as large, and 390 px with nothing cut', async ({ page, enterHunt }) => {
   test.slow()
   const { hunt, api } = await enterHunt({ name: 'Megszentségteleníthetetlen Krisztián' })
   await buy(api, hunt, hunt.firstClue)
@@ -65,8 +65,9 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, e
   const sizes = [
     { width: 320, text: '100%' },
     { width: 390, text: '200%' },
+    { width: 320, text: '200%', isTiny: true },
   ]
-  for (const { width, text } of sizes) {
+  for (const { width, text, isTiny = false } of sizes) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of screens) {
       await openScreen(page, path)
@@ -83,6 +84,8 @@ test('Screens fit 320 px, and 390 px with text twice as large', async ({ page, e
             `${path} at ${width} px, text ${text}, in ${theme}`,
           )
           .toBeLessThanOrEqual(0)
+        // There the longest words stand out of their buttons by some pixels.
+        if (isTiny) continue
         expect(
           await textsOutsideOf(page.locator('.btn:not(.btn-square), .bottom-link')),
           `${path} at ${width} px, text ${text}, in ${theme}`,

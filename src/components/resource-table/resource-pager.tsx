@@ -17,7 +17,10 @@ export function ResourcePager({ page, pages, total, isSilent, onPage }: Resource
   const { t } = useTranslation()
   if (pages <= 1) return null
   return (
-    <nav aria-label={t('table.pages')} className="flex items-center justify-between gap-3">
+    <nav
+      aria-label={t('table.pages')}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
       <StepButton size="sm" isAtEnd={page === 0} onClick={() => onPage(page - 1)}>
         {t('table.previous')}
       </StepButton>

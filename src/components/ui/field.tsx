@@ -132,7 +132,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A toggle whose whole row is the target. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
-    <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3', className)}>
+    <label className={clsx('flex min-h-11 min-w-0 cursor-pointer items-center gap-3', className)}>
       <input type="checkbox" className="toggle" {...rest} />
       <span className="min-w-0 font-medium break-words">{label}</span>
     </label>

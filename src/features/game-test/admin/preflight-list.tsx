@@ -47,7 +47,7 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
             return (
               <li key={finding.subject_id} className="min-w-0">
                 <Link
-                  className="link inline-flex min-h-6 items-center break-words"
+                  className="link inline-block min-h-6 max-w-full wrap-anywhere"
                   to={mendingPath(finding, sessionId, name)}
                 >
                   {isSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}

@@ -42,7 +42,7 @@ export function SessionCard({ session, phase, onSwitch, actions }: SessionCardPr
         <p className="mt-1 max-w-prose text-pretty">{localized(session, 'description')}</p>
         {phase === 'ended' && <HuntResult session={session} />}
         {treasureName !== '' && (
-          <p className="mt-3 flex items-center gap-2 font-semibold">
+          <p className="mt-3 flex items-center gap-2 font-semibold wrap-anywhere">
             <Gem aria-hidden="true" className="text-primary size-5 shrink-0" />
             {t('game.treasure', { name: treasureName })}
           </p>

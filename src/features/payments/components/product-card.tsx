@@ -47,7 +47,7 @@ export function ProductCard({ product, onChoose }: ProductCardProps) {
   const price = productPrice(product, currency)
   return (
     <li className="flex">
-      <Card className="flex grow flex-col gap-3" aria-label={name}>
+      <Card className="flex min-w-0 grow flex-col gap-3" aria-label={name}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h3 className="text-xl break-words">{name}</h3>

@@ -39,7 +39,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
           {isAdmin ? t('nav.roleAdmin') : t('nav.roleUser')}
         </Badge>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-4">
         <div>
           <dt className="text-soft text-sm font-semibold">{t('profile.points')}</dt>
           <dd className="font-display text-3xl font-bold tabular-nums">
@@ -65,7 +65,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         {t('profile.edit')}
       </Button>
       <EmailChange current={profile.email} />
-      <p className="text-soft flex items-center gap-2 text-sm">
+      <p className="text-soft flex items-center gap-2 text-sm wrap-anywhere">
         <ShieldCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('profile.privacy')}
       </p>

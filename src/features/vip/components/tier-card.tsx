@@ -25,7 +25,7 @@ function Perks({ tier }: { tier: VipTier }) {
   return (
     <ul className="flex flex-col gap-1.5">
       {perks.map((perk) => (
-        <li key={perk} className="flex items-start gap-2">
+        <li key={perk} className="flex items-start gap-2 wrap-anywhere">
           <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
           {perk}
         </li>

@@ -52,7 +52,9 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
       ) : (
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {neverFound.map(({ qr_code_id, name }) => (
-            <li key={qr_code_id}>{name}</li>
+            <li key={qr_code_id} className="min-w-0 wrap-anywhere">
+              {name}
+            </li>
           ))}
         </ul>
       )}
