@@ -1,9 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
 
-const screens = { bar: 'bar', next: 'onward' }
+const screens = { bar: 'bar', next: 'onward', later: 'later' }
+
+function Notice() {
+  const [isShown, setShown] = useState(true)
+  return isShown && <button onClick={() => setShown(false)}>{screens.later}</button>
+}
 
 function Site() {
   useFocusAfterNavigation()
@@ -18,6 +24,7 @@ function Site() {
           <Route path="/map" element={null} />
         </Routes>
       </main>
+      <Notice />
     </>
   )
 }
@@ -46,4 +53,12 @@ it('A link that stays keeps the focus', () => {
   visit()
   press('bar')
   expect(screen.getByRole('link', { name: 'bar' })).toHaveFocus()
+})
+
+it('A notice that is closed by its button hands the focus to the screen', async () => {
+  visit()
+  const later = screen.getByRole('button', { name: 'later' })
+  later.focus()
+  fireEvent.click(later)
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Button } from '@/components/ui/button'
 
@@ -27,6 +28,20 @@ describe('A button that waits for an answer', () => {
     loseFocus()
     rerender(sheet(false))
     expect(document.activeElement).toBe(button)
+  })
+
+  it('leaves it to the screen when the answer takes the button away', async () => {
+    const shown = (button: ReactNode) => (
+      <main id="content" tabIndex={-1}>
+        {button}
+      </main>
+    )
+    const { rerender } = render(shown(<Button>{answer}</Button>))
+    screen.getByRole('button').focus()
+    rerender(shown(<Button loading>{answer}</Button>))
+    loseFocus()
+    rerender(shown(null))
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
   it('leaves the focus where it has gone meanwhile', () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { focusContentWithout } from '@/lib/browser/focus-content'
 
 const variants = {
   primary: 'btn-primary',
@@ -31,7 +32,8 @@ const sizes = {
 
 /**
  * The spinner of a button that waits. Browsers take the focus from a button that is disabled; unless
- * something else has it by then, the button gets it back when the answer is there.
+ * something else has it by then, the button gets it back when the answer is there, or the screen when
+ * the answer took the button away.
  */
 function Waiting() {
   const spinner = useRef<HTMLSpanElement>(null)
@@ -42,7 +44,9 @@ function Waiting() {
   }, [])
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true })
+      if (!focused.current || document.activeElement !== document.body) return
+      focused.current.focus({ preventScroll: true })
+      focusContentWithout(focused.current)
     },
     [],
   )
