@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageTitle(t('notFound.title'))
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 text-center">
-      <MapCornerIllustration className="h-36 w-48" />
+      <MapCornerIllustration className="h-36 w-48 max-w-full" />
       <h1 className="page-title">{t('notFound.title')}</h1>
       <p className="text-soft text-pretty">{t('notFound.text')}</p>
       <Button asChild>

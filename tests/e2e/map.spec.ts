@@ -65,6 +65,14 @@ test("A hunt's plan, its places and their list, by keyboard alone", async ({
   await expect(popup).toHaveCount(0)
   await expect(entry).toBeFocused()
 
+  // On a phone's side the map is as high as what the bars leave: the popup is seen, then the entry again.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.keyboard.press('Enter')
+  await expect(popup).toBeFocused()
+  await expect(popup).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeInViewport({ ratio: 1 })
+
   await page.getByRole('button', { name: hu('map.controls.whole') }).click()
   const pin = pinOf(page, maps, places.stairs)
   await pin.focus()

@@ -27,7 +27,7 @@ export function CrashScreen({ reason = 'crash', inFrame = false }: CrashScreenPr
     <Frame
       className={`flex flex-col items-center justify-center gap-4 p-6 text-center ${inFrame ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
     >
-      <MapCornerIllustration className="h-32 w-44" />
+      <MapCornerIllustration className="h-32 w-44 max-w-full" />
       <h1 className="page-title">{t(title)}</h1>
       <p role="alert" className="max-w-prose text-pretty">
         {t(text)}

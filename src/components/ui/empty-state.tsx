@@ -20,7 +20,7 @@ export function EmptyState({ title, description, action, illustration }: EmptySt
   const Heading = `h${use(HeadingLevel)}` as const
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
-      {illustration ?? <MapCornerIllustration className="h-24 w-32" />}
+      {illustration ?? <MapCornerIllustration className="h-24 w-32 max-w-full" />}
       <Heading className="text-lg font-bold text-balance">{title}</Heading>
       {description && <p className="text-soft max-w-prose text-pretty">{description}</p>}
       {action && <div className="mt-2">{action}</div>}

@@ -47,6 +47,9 @@ export function MapView({ map }: { map: GameMap }) {
   /** Puts a marker below the middle of the map, so that its popup fits above it. */
   function showOnMap(marker: MapMarker): void {
     frame.current?.scrollIntoView({ block: 'nearest' })
+    // Higher than a phone on its side, its upper part counts: there the popup is.
+    const isCut = (frame.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isCut) frame.current?.scrollIntoView({ block: 'start' })
     if (leaflet) {
       const zoom = Math.max(leaflet.getZoom(), Math.min(MARKER_ZOOM, map.max_zoom))
       const place = leaflet.project([marker.latitude, marker.longitude], zoom)
