@@ -89,10 +89,18 @@ test('No single long name is wider than a phone', async ({ page }) => {
     ...{ description: name, status: 'completed', created_at: '2026-11-23T12:00:00Z' },
     ...{ metadata: { previousBalance: 0, newBalance: 1 }, order_id: null, payment_method: null },
   })
-  await showRow(page, 'admin_list_game_sessions', { name })
+  const clue = { clue_id: hunt.id, name_hu: name, name_en: name, price: 1, required_clue_id: null }
+  await showRow(page, 'admin_list_game_sessions', {
+    ...{ id: hunt.id, name, qr_codes: [] },
+    clues: [{ ...clue, position: 0, is_active: true, is_locked: false }],
+  })
   for (const [path, shown] of [
     ['/admin/token-management', page.getByRole('cell', { name: `${name}@example.hu` })],
     ['/admin/found-qrcodes', page.locator('option', { hasText: name })],
+    [
+      `/admin/game-sessions?session=${hunt.id}`,
+      page.getByRole('listitem').getByText(name, { exact: true }),
+    ],
   ] as const) {
     await page.goto(path)
     await expect(shown).toHaveCount(1)

@@ -61,6 +61,7 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
     paths.shopProducts,
     `${paths.shopProducts}?tab=orders`,
     paths.profile,
+    `${paths.profile}?tab=data`,
     paths.scanner,
     paths.treasureClaim,
     arPath(hunt.codes[0].id),

@@ -52,7 +52,7 @@ function ClueLine({ clue, name, missing }: ClueLineProps) {
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold break-words">{name}</span>
         <CoinAmount amount={clue.price} size="sm" />
         {!clue.is_active && <Badge tone="warning">{t('admin.sessions.inactive')}</Badge>}
         {clue.is_locked && <Badge tone="warning">{t('admin.sessions.locked')}</Badge>}

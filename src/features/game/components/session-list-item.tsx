@@ -66,7 +66,7 @@ export function SessionListItem(props: SessionListItemProps) {
         )}
       </ul>
       {!membership && !refusal && session.starting_tokens > 0 && (
-        <p className="flex items-center gap-2 font-semibold">
+        <p className="flex items-center gap-2 font-semibold wrap-anywhere">
           <CoinIllustration className="size-6 shrink-0" />
           {t('game.grant', { count: session.starting_tokens })}
         </p>

@@ -91,7 +91,7 @@ export function AccountDeletion({ profile }: { profile: Profile }) {
   return (
     <section className="border-base-300 flex flex-col items-start gap-3 border-t pt-6">
       <h3 className="text-lg font-bold">{t('profile.deletion.title')}</h3>
-      <p className="max-w-prose text-pretty">{t('profile.deletion.text')}</p>
+      <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.deletion.text')}</p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" className="size-5" />
         {t('profile.deletion.action')}

@@ -23,7 +23,7 @@ export function DataExport() {
   return (
     <section className="flex flex-col items-start gap-3">
       <h3 className="text-lg font-bold">{t('profile.export.title')}</h3>
-      <p className="max-w-prose text-pretty">{t('profile.export.text')}</p>
+      <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.export.text')}</p>
       {exporting.isError && <ErrorState error={exporting.error} />}
       <Button variant="outline" loading={exporting.isPending} onClick={download}>
         <Download aria-hidden="true" className="size-5" />
