@@ -39,7 +39,10 @@ function ScanLine({ scan }: { scan: RecentScan }) {
   )
 }
 
-/** The latest scans, newest first; the admin channel keeps them live. */
+/**
+ * The latest scans, newest first; the admin channel keeps them live. In silence: said one by one, those of
+ * a busy hunt would talk over everything else.
+ */
 export function ScanFeed({ scans }: { scans: RecentScan[] | undefined }) {
   const { t } = useTranslation()
   return (
@@ -52,7 +55,7 @@ export function ScanFeed({ scans }: { scans: RecentScan[] | undefined }) {
         />
       )}
       {scans && scans.length > 0 && (
-        <ol className="divide-base-300 divide-y" aria-live="polite" aria-relevant="additions">
+        <ol className="divide-base-300 divide-y">
           {scans.map((scan) => (
             <ScanLine key={scan.scan_id} scan={scan} />
           ))}

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { ScanFeed } from '@/features/overview/admin/scan-feed'
+import type { RecentScan } from '@/features/overview/api/admin-overview'
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
+
+test('Scans that come in by themselves are shown, and do not talk over what an organiser reads', () => {
+  const scan = { scan_id: 1, status: 'failed', failure_reason: 'decoy', user_name: 'Anna' }
+  render(<ScanFeed scans={[{ ...scan, received_at: '2026-06-01T10:00:00Z' } as RecentScan]} />)
+  expect(screen.getByRole('listitem')).toHaveTextContent('Anna')
+  expect(screen.getByRole('list').closest('[aria-live]')).toBeNull()
+})
