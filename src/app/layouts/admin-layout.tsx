@@ -84,13 +84,10 @@ export function AdminLayout() {
         {isCompact ? (
           <div className="relative">
             {/* Another one at each visited place: following a link closes the menu. */}
-            <details key={key} className="admin-side group">
+            <details key={key} className="admin-side">
               <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold">
                 {t('adminNav.label')}
-                <ChevronDown
-                  aria-hidden="true"
-                  className="size-5 transition-transform group-open:rotate-180"
-                />
+                <ChevronDown aria-hidden="true" className="admin-side-arrow size-5" />
               </summary>
               {links}
             </details>

@@ -200,7 +200,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await give(second.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('CLOSED'), { timeout: 20_000 })
     expect((await thief.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
-    expect(await overview(thief)).toBe('second_factor_required')
+    expect(await overview(thief)).toBe('user_not_authenticated')
     expect((await second.client.auth.refreshSession()).error).toBeNull()
   })
 

@@ -67,7 +67,7 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
       />
       <dl
         aria-label={t('dashboard.progress')}
-        className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3"
       >
         <Tile
           icon={Star}

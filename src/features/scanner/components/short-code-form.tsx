@@ -45,7 +45,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        className="[&>input]:text-center [&>input]:text-xl [&>input]:font-bold [&>input]:tracking-widest [&>input]:tabular-nums [&>input]:placeholder:font-medium"
+        className="short-code"
       />
       <Button type="submit" variant="secondary" disabled={disabled}>
         {t('scanner.typed.submit')}
