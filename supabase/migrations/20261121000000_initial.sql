@@ -9284,19 +9284,21 @@ begin
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
-    select o.* from public.orders o
-    where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
-      and (p_currency is null or o.currency = p_currency)
-      and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
-      and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
-    order by
-      case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-      case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-      case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-      case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
-      case when not p_descending then o.created_at end,
-      o.created_at desc, o.id
-    limit p_limit offset p_offset)
+    select ordered.*, row_number() over () as place from (
+      select o.* from public.orders o
+      where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+        and (p_currency is null or o.currency = p_currency)
+        and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
+        and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
+      order by
+        case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+        case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+        case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+        case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+        case when not p_descending then o.created_at end,
+        o.created_at desc, o.id
+      limit p_limit offset p_offset) ordered
+  )
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
     o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
     private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
@@ -9304,13 +9306,7 @@ begin
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
   left join public.game_sessions g on g.id = o.game_session_id
-  order by
-    case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-    case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-    case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-    case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
-    case when not p_descending then o.created_at end,
-    o.created_at desc, o.id;
+  order by o.place;
 end
 $$;
 comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
@@ -9471,30 +9467,22 @@ begin
   if v_pattern is null then
     select count(*) into v_total from public.jackpot_entries e
     where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
-    return query
-    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
-    from (
-      select n.* from public.jackpot_entries n
-      where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
-      order by n.id desc
-      limit p_limit offset p_offset
-    ) e
-    left join public.token_transactions t on t.id = e.token_transaction_id
-    left join public.profiles p on p.id = t.user_id
-    left join public.profiles a on a.id = e.created_by
-    order by e.id desc;
-    return;
+    v_page := array(
+      select e.id from public.jackpot_entries e
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
+      order by e.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with hits as materialized (
+      select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+      union all
+      select e.id from public.jackpot_entries e
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
+        and e.created_by = any (v_users))
+    select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
   end if;
-  v_users := private.find_users(v_pattern);
-  with hits as materialized (
-    select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
-    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
-    union all
-    select e.id from public.jackpot_entries e
-    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
-      and e.created_by = any (v_users))
-  select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
-  into v_total, v_page;
   return query
   select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
   from public.jackpot_entries e
@@ -9509,10 +9497,8 @@ comment on function private.admin_list_jackpot_entries(uuid, text, text, integer
 
 -- supabase/schemas/70_field/reports_finds_and_claims.sql
 
--- What organisers see of finds, claims and the activity log. Definer functions; each asks for the role first.
+-- What organisers see of finds and claims. Definer functions; each asks for the role first.
 
--- The page is cut before names and contact data are looked up, and the search is turned into players and
--- codes first: neither reads a million scans joined with a hundred thousand players.
 -- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
 create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
@@ -9521,6 +9507,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
 
+-- The page is cut before names and contact data are looked up, and the search is turned into players and
+-- codes first: neither reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -9543,16 +9531,11 @@ begin
     select count(*) into v_total from public.scans s
     where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
       and s.game_session_id <> all (v_hidden);
-    return query
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
-    from (select * from public.scans f
-          where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
-            and f.game_session_id <> all (v_hidden)
-          order by f.id desc limit p_limit offset p_offset) s
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    order by s.id desc;
+    v_page := array(
+      select s.id from public.scans s
+      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+        and s.game_session_id <> all (v_hidden)
+      order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
     with found as materialized (
@@ -9575,15 +9558,15 @@ begin
           and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
     end if;
-    return query
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
-    from public.scans s
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    where s.id = any (v_page)
-    order by s.id desc;
   end if;
+  return query
+  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+  from public.scans s
+  join public.profiles p on p.id = s.user_id
+  join public.game_sessions g on g.id = s.game_session_id
+  where s.id = any (v_page)
+  order by s.id desc;
 end
 $$;
 comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';

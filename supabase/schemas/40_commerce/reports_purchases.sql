@@ -134,19 +134,21 @@ begin
     and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number);
   return query
   with page as (
-    select o.* from public.orders o
-    where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
-      and (p_currency is null or o.currency = p_currency)
-      and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
-      and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
-    order by
-      case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-      case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-      case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-      case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
-      case when not p_descending then o.created_at end,
-      o.created_at desc, o.id
-    limit p_limit offset p_offset)
+    select ordered.*, row_number() over () as place from (
+      select o.* from public.orders o
+      where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+        and (p_currency is null or o.currency = p_currency)
+        and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
+        and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
+      order by
+        case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
+        case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
+        case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
+        case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
+        case when not p_descending then o.created_at end,
+        o.created_at desc, o.id
+      limit p_limit offset p_offset) ordered
+  )
   select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
     o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
     private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
@@ -154,13 +156,7 @@ begin
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
   left join public.game_sessions g on g.id = o.game_session_id
-  order by
-    case when p_sort = 'total_minor' and not p_descending then o.total_minor end,
-    case when p_sort = 'total_minor' and p_descending then o.total_minor end desc,
-    case when p_sort = 'receipt_number' and not p_descending then o.receipt_number end,
-    case when p_sort = 'receipt_number' and p_descending then o.receipt_number end desc nulls last,
-    case when not p_descending then o.created_at end,
-    o.created_at desc, o.id;
+  order by o.place;
 end
 $$;
 comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';

@@ -75,30 +75,22 @@ begin
   if v_pattern is null then
     select count(*) into v_total from public.jackpot_entries e
     where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind);
-    return query
-    select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
-    from (
-      select n.* from public.jackpot_entries n
-      where n.jackpot_id = p_jackpot_id and (p_kind is null or n.kind = p_kind)
-      order by n.id desc
-      limit p_limit offset p_offset
-    ) e
-    left join public.token_transactions t on t.id = e.token_transaction_id
-    left join public.profiles p on p.id = t.user_id
-    left join public.profiles a on a.id = e.created_by
-    order by e.id desc;
-    return;
+    v_page := array(
+      select e.id from public.jackpot_entries e
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind)
+      order by e.id desc limit p_limit offset p_offset);
+  else
+    v_users := private.find_users(v_pattern);
+    with hits as materialized (
+      select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
+      union all
+      select e.id from public.jackpot_entries e
+      where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
+        and e.created_by = any (v_users))
+    select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
+    into v_total, v_page;
   end if;
-  v_users := private.find_users(v_pattern);
-  with hits as materialized (
-    select e.id from public.jackpot_entries e join public.token_transactions t on t.id = e.token_transaction_id
-    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and t.user_id = any (v_users)
-    union all
-    select e.id from public.jackpot_entries e
-    where e.jackpot_id = p_jackpot_id and (p_kind is null or e.kind = p_kind) and e.token_transaction_id is null
-      and e.created_by = any (v_users))
-  select (select count(*) from hits), array(select h.id from hits h order by h.id desc limit p_limit offset p_offset)
-  into v_total, v_page;
   return query
   select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
   from public.jackpot_entries e

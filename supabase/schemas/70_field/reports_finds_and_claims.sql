@@ -1,7 +1,5 @@
--- What organisers see of finds, claims and the activity log. Definer functions; each asks for the role first.
+-- What organisers see of finds and claims. Definer functions; each asks for the role first.
 
--- The page is cut before names and contact data are looked up, and the search is turned into players and
--- codes first: neither reads a million scans joined with a hundred thousand players.
 -- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
 create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
@@ -10,6 +8,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
 
+-- The page is cut before names and contact data are looked up, and the search is turned into players and
+-- codes first: neither reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -32,16 +32,11 @@ begin
     select count(*) into v_total from public.scans s
     where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
       and s.game_session_id <> all (v_hidden);
-    return query
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
-    from (select * from public.scans f
-          where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
-            and f.game_session_id <> all (v_hidden)
-          order by f.id desc limit p_limit offset p_offset) s
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    order by s.id desc;
+    v_page := array(
+      select s.id from public.scans s
+      where s.status = 'success' and (p_game_session_id is null or s.game_session_id = p_game_session_id)
+        and s.game_session_id <> all (v_hidden)
+      order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
     with found as materialized (
@@ -64,15 +59,15 @@ begin
           and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
     end if;
-    return query
-    select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
-      s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
-    from public.scans s
-    join public.profiles p on p.id = s.user_id
-    join public.game_sessions g on g.id = s.game_session_id
-    where s.id = any (v_page)
-    order by s.id desc;
   end if;
+  return query
+  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+    s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
+  from public.scans s
+  join public.profiles p on p.id = s.user_id
+  join public.game_sessions g on g.id = s.game_session_id
+  where s.id = any (v_page)
+  order by s.id desc;
 end
 $$;
 comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
