@@ -2059,9 +2059,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  if p_role = 'admin' and exists (
-    select 1 from private.user_bans
-    where user_id = p_user_id and (banned_until is null or banned_until > private.current_time())) then
+  if p_role = 'admin' and p_user_id = any (private.banned_user_ids()) then
     perform private.raise_error('user_banned');
   end if;
   update public.profiles set role = p_role where id = p_user_id;
@@ -2904,7 +2902,7 @@ comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What 
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
--- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
+-- Rules of the organisers' side: a session that is saved with its codes and clues.
 
 -- Sets the cap of a code and spreads its places over the counters; null removes the cap.
 -- The caller holds the session gate exclusively, so no scan is half-way.
@@ -2994,9 +2992,11 @@ declare
   v_input private.game_session_document;
   v_id uuid;
   v_before public.game_sessions;
+  v_saved public.game_sessions;
   v_described jsonb;
   v_after jsonb;
   v_codes jsonb;
+  v_changed jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -3076,19 +3076,17 @@ begin
     perform private.redraw_leaderboard(v_id,
       case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
-  select private.describe_game_session(s) into v_after from public.game_sessions s where s.id = v_id;
+  select * into v_saved from public.game_sessions where id = v_id;
+  v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
-    perform private.record_activity('session.create', 'game-sessions', btrim(v_input.name), jsonb_build_object(
-      'game_session_id', v_id, 'before', null, 'after', v_after));
+    perform private.tell_session_changed('session.create', v_saved, null, v_after);
   else
     v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
-    perform private.record_activity('session.update', 'game-sessions', btrim(v_input.name),
-      jsonb_build_object('game_session_id', v_id) || private.changed_fields(
-        v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
-        v_after || jsonb_build_object('qr_codes', v_codes -> 'after')));
+    v_changed := private.changed_fields(
+      v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
+      v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
+    perform private.tell_session_changed('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  perform private.publish('session:' || v_id, 'session', '{}');
-  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
   return jsonb_build_object('game_session_id', v_id);
 end
 $$;
@@ -3180,8 +3178,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     -- A test of a test rehearses the same hunt.
-     case when v_source.is_test then coalesce(v_source.cloned_from, v_source.id) else v_source.id end,
+     private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into private.session_ticks (game_session_id) values (v_clone.id);
@@ -8919,9 +8916,7 @@ begin
   v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
-    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
-    from public.game_sessions s, public.game_settings settings
-    where s.id = any (v_hunts)
+    select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
   ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
@@ -9164,9 +9159,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
 
   -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
@@ -9938,7 +9931,8 @@ comment on function private.assert_time_zone(text) is 'invalid_input unless Post
 
 -- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
 create function private.statistics_period(
-  p_from timestamptz, p_to timestamptz, p_time_zone text, out first_day date, out last_day date
+  p_from timestamptz, p_to timestamptz, p_time_zone text,
+  out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
 )
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9954,18 +9948,18 @@ begin
   if last_day - first_day > 3660 then
     perform private.raise_error('invalid_input', 'period');
   end if;
+  starts_at := private.day_start(first_day, p_time_zone);
+  ends_at := private.day_start(last_day + 1, p_time_zone);
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in; invalid_input.';
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the moments at which they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
-
--- Definer functions below: whoever deletes has no rights on the cache.
 
 -- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
 -- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
@@ -10419,9 +10413,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
   from (
     select w.day, jsonb_object_agg(w.what, w.items) as figures
@@ -10550,9 +10542,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   if p_game_session_id is null then
     select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
       order by f.day, f.item), '[]')

@@ -158,9 +158,7 @@ begin
   if not found then
     perform private.raise_error('user_not_found');
   end if;
-  if p_role = 'admin' and exists (
-    select 1 from private.user_bans
-    where user_id = p_user_id and (banned_until is null or banned_until > private.current_time())) then
+  if p_role = 'admin' and p_user_id = any (private.banned_user_ids()) then
     perform private.raise_error('user_banned');
   end if;
   update public.profiles set role = p_role where id = p_user_id;

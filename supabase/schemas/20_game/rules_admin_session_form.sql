@@ -1,4 +1,4 @@
--- Rules of the organisers' side: sessions with their codes and clues, and what happened in them.
+-- Rules of the organisers' side: a session that is saved with its codes and clues.
 
 -- Sets the cap of a code and spreads its places over the counters; null removes the cap.
 -- The caller holds the session gate exclusively, so no scan is half-way.
@@ -88,9 +88,11 @@ declare
   v_input private.game_session_document;
   v_id uuid;
   v_before public.game_sessions;
+  v_saved public.game_sessions;
   v_described jsonb;
   v_after jsonb;
   v_codes jsonb;
+  v_changed jsonb;
   v_now timestamptz;
 begin
   perform private.assert_admin();
@@ -170,19 +172,17 @@ begin
     perform private.redraw_leaderboard(v_id,
       case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
-  select private.describe_game_session(s) into v_after from public.game_sessions s where s.id = v_id;
+  select * into v_saved from public.game_sessions where id = v_id;
+  v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
-    perform private.record_activity('session.create', 'game-sessions', btrim(v_input.name), jsonb_build_object(
-      'game_session_id', v_id, 'before', null, 'after', v_after));
+    perform private.tell_session_changed('session.create', v_saved, null, v_after);
   else
     v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
-    perform private.record_activity('session.update', 'game-sessions', btrim(v_input.name),
-      jsonb_build_object('game_session_id', v_id) || private.changed_fields(
-        v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
-        v_after || jsonb_build_object('qr_codes', v_codes -> 'after')));
+    v_changed := private.changed_fields(
+      v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
+      v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
+    perform private.tell_session_changed('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
-  perform private.publish('session:' || v_id, 'session', '{}');
-  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_id));
   return jsonb_build_object('game_session_id', v_id);
 end
 $$;

@@ -82,8 +82,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
-     -- A test of a test rehearses the same hunt.
-     case when v_source.is_test then coalesce(v_source.cloned_from, v_source.id) else v_source.id end,
+     private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into private.session_ticks (game_session_id) values (v_clone.id);

@@ -93,9 +93,7 @@ begin
   v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
-    select s.id, coalesce(s.starts_at, case when settings.is_schedule_enabled then settings.game_start_time end) as starts_at
-    from public.game_sessions s, public.game_settings settings
-    where s.id = any (v_hunts)
+    select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
   ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c

@@ -14,9 +14,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
 
   -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders

@@ -72,7 +72,8 @@ comment on function private.assert_time_zone(text) is 'invalid_input unless Post
 
 -- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
 create function private.statistics_period(
-  p_from timestamptz, p_to timestamptz, p_time_zone text, out first_day date, out last_day date
+  p_from timestamptz, p_to timestamptz, p_time_zone text,
+  out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
 )
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -88,18 +89,18 @@ begin
   if last_day - first_day > 3660 then
     perform private.raise_error('invalid_input', 'period');
   end if;
+  starts_at := private.day_start(first_day, p_time_zone);
+  ends_at := private.day_start(last_day + 1, p_time_zone);
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in; invalid_input.';
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the moments at which they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select p_day::timestamp at time zone p_time_zone
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
-
--- Definer functions below: whoever deletes has no rights on the cache.
 
 -- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
 -- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.

@@ -92,9 +92,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   select coalesce(jsonb_object_agg(d.day, d.figures), '{}') into v_figures
   from (
     select w.day, jsonb_object_agg(w.what, w.items) as figures
@@ -223,9 +221,7 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_counted_session(p_game_session_id);
-  select first_day, last_day into v_first, v_last from private.statistics_period(p_from, p_to, p_time_zone);
-  v_start := private.day_start(v_first, p_time_zone);
-  v_end := private.day_start(v_last + 1, p_time_zone);
+  select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   if p_game_session_id is null then
     select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
       order by f.day, f.item), '[]')
