@@ -4700,7 +4700,7 @@ begin
 end
 $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best single discount in tokens, with its reason: the regular price, that of VIP players or that of an offer.';
+  'The best single discount, with its reason: the regular price, that of VIP players or that of an offer.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
@@ -5694,16 +5694,6 @@ end
 $$;
 comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
 
-create function private.offer_items(p_offer_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
-    from public.featured_offer_items where offer_id = p_offer_id);
-end
-$$;
-comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
-
 create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5747,7 +5737,8 @@ begin
       elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
         perform private.raise_error('edit_conflict');
       end if;
-      v_items_before := private.offer_items(v_before.id);
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+      into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
@@ -5875,10 +5866,6 @@ begin
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
-
--- ---------------------------------------------------------------------------------------------
--- VIP
--- ---------------------------------------------------------------------------------------------
 
 -- supabase/schemas/40_commerce/rules_coupons.sql
 
@@ -6964,16 +6951,6 @@ end
 $$;
 comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Ends what runs and what waits behind it, all but the row that takes its place. The caller holds the balance lock of the user.
-create function private.end_vip(p_user_id uuid, p_now timestamptz, p_successor_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
-  where user_id = p_user_id and ends_at > p_now and id is distinct from p_successor_id;
-end
-$$;
-comment on function private.end_vip(uuid, timestamptz, uuid) is 'VIP of a user is over at p_now, but for p_successor_id (null: none); extensions that had not begun become empty.';
-
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7035,8 +7012,10 @@ begin
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
-  if v_last.tier_id is distinct from p_tier_id then -- after the new row, so that the profile is written once
-    perform private.end_vip(p_user_id, v_now, v_membership_id);
+  -- What runs ends, and what waits behind it; after the new row, so that the profile is written once.
+  if v_last.tier_id is distinct from p_tier_id then
+    update public.vip_memberships set starts_at = least(starts_at, v_now), ends_at = v_now
+    where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
@@ -9013,8 +8992,7 @@ comment on function private.admin_clue_statistics(uuid) is 'What each clue sold 
 
 -- supabase/schemas/30_shop/reports_clues.sql
 
--- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
--- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+-- Clues as organisers see them: the list with contents, guides and sales; and what players have seen in the shop.
 
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
@@ -9023,7 +9001,7 @@ $$;
 comment on function private.is_half_translated(text, text) is
   'Whether a text that players read is there in one language only. It may be missing in both.';
 
--- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+-- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted for the clues on it alone.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer

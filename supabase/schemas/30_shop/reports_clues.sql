@@ -1,5 +1,4 @@
--- Clues as organisers see them: the list with contents, guides and sales, and what became of each clue in the hunts.
--- Definer functions: the contents, purchases and scans of all players; each asks for the role first.
+-- Clues as organisers see them: the list with contents, guides and sales; and what players have seen in the shop.
 
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
@@ -8,7 +7,7 @@ $$;
 comment on function private.is_half_translated(text, text) is
   'Whether a text that players read is there in one language only. It may be missing in both.';
 
--- The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+-- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted for the clues on it alone.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer

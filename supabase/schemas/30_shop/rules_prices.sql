@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best single discount in tokens, with its reason: the regular price, that of VIP players or that of an offer.';
+  'The best single discount, with its reason: the regular price, that of VIP players or that of an offer.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz

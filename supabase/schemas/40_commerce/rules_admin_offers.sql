@@ -10,16 +10,6 @@ end
 $$;
 comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
 
-create function private.offer_items(p_offer_id uuid) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
-    from public.featured_offer_items where offer_id = p_offer_id);
-end
-$$;
-comment on function private.offer_items(uuid) is 'What a bundle holds, in order: [{clue_id, solution_guide_id}].';
-
 create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -63,7 +53,8 @@ begin
       elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
         perform private.raise_error('edit_conflict');
       end if;
-      v_items_before := private.offer_items(v_before.id);
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+      into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
     v_after := private.offer_from_form(v_before, p_offer, v_now);
@@ -191,7 +182,3 @@ begin
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
-
--- ---------------------------------------------------------------------------------------------
--- VIP
--- ---------------------------------------------------------------------------------------------

@@ -105,16 +105,6 @@ end
 $$;
 comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Ends what runs and what waits behind it, all but the row that takes its place. The caller holds the balance lock of the user.
-create function private.end_vip(p_user_id uuid, p_now timestamptz, p_successor_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  update public.vip_memberships set starts_at = least(starts_at, p_now), ends_at = p_now
-  where user_id = p_user_id and ends_at > p_now and id is distinct from p_successor_id;
-end
-$$;
-comment on function private.end_vip(uuid, timestamptz, uuid) is 'VIP of a user is over at p_now, but for p_successor_id (null: none); extensions that had not begun become empty.';
-
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -176,8 +166,10 @@ begin
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
-  if v_last.tier_id is distinct from p_tier_id then -- after the new row, so that the profile is written once
-    perform private.end_vip(p_user_id, v_now, v_membership_id);
+  -- What runs ends, and what waits behind it; after the new row, so that the profile is written once.
+  if v_last.tier_id is distinct from p_tier_id then
+    update public.vip_memberships set starts_at = least(starts_at, v_now), ends_at = v_now
+    where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;
   end if;
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
