@@ -4628,24 +4628,24 @@ create function private.admin_adjust_tokens(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid;
+  v_reason text := private.trimmed(p_description);
   v_balance public.token_balances;
   v_transaction public.token_transactions;
 begin
   perform private.assert_admin();
   v_user_id := private.token_user_id(p_user_id);
   if p_request_id is null or p_amount is null or p_amount <> trunc(p_amount) or p_amount = 0
-    or abs(p_amount) > 10000 or coalesce(char_length(btrim(p_description)), 0) not between 1 and 500 then
+    or abs(p_amount) > 10000 or coalesce(char_length(v_reason), 0) not between 1 and 500 then
     perform private.raise_error('invalid_input');
   end if;
   v_balance := private.lock_balance(v_user_id);
-  v_transaction := private.find_token_replay(
-    v_user_id, p_request_id, 'adjustment', p_amount::integer, btrim(p_description));
+  v_transaction := private.find_token_replay(v_user_id, p_request_id, 'adjustment', p_amount::integer, v_reason);
   if v_transaction.id is not null then
     return private.token_result(v_transaction);
   end if;
-  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, btrim(p_description),
+  v_transaction := private.post_tokens(v_balance, 'adjustment', p_amount::integer, v_reason,
     private.current_time(), p_request_id, p_counts_for_rate_limit => false);
-  perform private.record_activity('tokens.adjust', 'token-management', btrim(p_description), jsonb_build_object(
+  perform private.record_activity('tokens.adjust', 'token-management', v_reason, jsonb_build_object(
     'user_id', v_user_id, 'before', v_balance.balance, 'after', v_balance.balance + p_amount::integer));
   return private.token_result(v_transaction);
 end

@@ -44,7 +44,7 @@ from (values
   ('null, ''x'', gen_random_uuid()', 'invalid_input', 'A missing amount is refused'),
   ('5, ''x'', null', 'invalid_input', 'A missing request id is refused'),
   ('5, null, gen_random_uuid()', 'invalid_input', 'A missing reason is refused'),
-  ('5, ''  '', gen_random_uuid()', 'invalid_input', 'An empty reason is refused'),
+  ('5, E'' \t\n'', gen_random_uuid()', 'invalid_input', 'A reason that is white space of any kind is refused'),
   ('5, repeat(''x'', 501), gen_random_uuid()', 'invalid_input', 'A reason of 501 characters is refused'),
   ('-61, ''x'', gen_random_uuid()', 'insufficient_balance', 'More than the player has cannot be taken'),
   ('-40, ''x'', tests.id(''spent'')', 'request_id_reused', 'The request id of a purchase is refused')
