@@ -3027,7 +3027,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
        is_test, treasure_name_hu, treasure_name_en)
     values
-      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
        coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
@@ -4442,7 +4442,7 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
     end if;
     update public.clue_templates t set
-      name_hu = btrim(c.name_hu), name_en = btrim(coalesce(c.name_en, '')),
+      name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
       description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
       clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
       available_from = c.available_from, is_active = coalesce(c.is_active, true),
@@ -4451,7 +4451,7 @@ begin
     insert into public.clue_templates
       (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
        is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, btrim(c.name_hu), btrim(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;
@@ -5702,8 +5702,8 @@ begin
   v_after.id := coalesce(p_before.id, gen_random_uuid());
   v_after.description_hu := coalesce(v_after.description_hu, '');
   v_after.description_en := coalesce(v_after.description_en, '');
-  v_after.name_hu := btrim(v_after.name_hu);
-  v_after.name_en := btrim(coalesce(v_after.name_en, ''));
+  v_after.name_hu := private.trimmed(v_after.name_hu);
+  v_after.name_en := private.trimmed(coalesce(v_after.name_en, ''));
   v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
   v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
   v_after.is_active := coalesce(v_after.is_active, true);

@@ -123,7 +123,7 @@ begin
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
        is_test, treasure_name_hu, treasure_name_en)
     values
-      (v_id, btrim(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
        coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),

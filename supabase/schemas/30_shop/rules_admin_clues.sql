@@ -91,7 +91,7 @@ begin
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
     end if;
     update public.clue_templates t set
-      name_hu = btrim(c.name_hu), name_en = btrim(coalesce(c.name_en, '')),
+      name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
       description_hu = coalesce(c.description_hu, ''), description_en = coalesce(c.description_en, ''),
       clue_type = coalesce(c.clue_type, 'compass'), price = c.price, required_clue_id = c.required_clue_id,
       available_from = c.available_from, is_active = coalesce(c.is_active, true),
@@ -100,7 +100,7 @@ begin
     insert into public.clue_templates
       (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
        is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, btrim(c.name_hu), btrim(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;

@@ -18,8 +18,8 @@ begin
   v_after.id := coalesce(p_before.id, gen_random_uuid());
   v_after.description_hu := coalesce(v_after.description_hu, '');
   v_after.description_en := coalesce(v_after.description_en, '');
-  v_after.name_hu := btrim(v_after.name_hu);
-  v_after.name_en := btrim(coalesce(v_after.name_en, ''));
+  v_after.name_hu := private.trimmed(v_after.name_hu);
+  v_after.name_en := private.trimmed(coalesce(v_after.name_en, ''));
   v_after.bonus_tokens := coalesce(v_after.bonus_tokens, 0);
   v_after.vip_early_minutes := coalesce(v_after.vip_early_minutes, 0);
   v_after.is_active := coalesce(v_after.is_active, true);

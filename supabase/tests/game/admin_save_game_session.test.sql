@@ -27,7 +27,7 @@ select tests.throws_key(format('select public.admin_save_game_session(%L)', docu
   ('[]', 'A list is no session'),
   ('"x"', 'A text is no session'),
   ('{}', 'A session needs a name'),
-  ('{"name": " a "}', 'A name needs two characters'),
+  ('{"name": " a\t"}', 'A name needs two characters'),
   ('{"name": null}', 'A name cannot be null'),
   ('{"name": 12345}', 'A number is no name'),
   ('{"name": ["Hunt"]}', 'Nor is a list'),

@@ -39,7 +39,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('null', 'An offer is there'),
   ('''[]''', 'And is an object'),
   ('pg_temp.form(''lottery'')', 'There are four kinds'),
-  ('pg_temp.form(''clue'', ''{"name_hu": " "}'')', 'An offer has a Hungarian name'),
+  ('pg_temp.form(''clue'', ''{"name_hu": "\t"}'')', 'An offer has a Hungarian name'),
   ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is no name'),
   ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is no text'),
   ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'Nor is a text a price'),
