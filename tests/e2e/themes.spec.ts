@@ -3,6 +3,7 @@ import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
 import { buy, scan } from './support/hunt'
 import { expectNoBarriers } from './support/looks'
+import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
 import { chooseTheme, openScreen } from './support/theme-screens'
 
@@ -57,10 +58,10 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
   const screens = [
     paths.dashboard,
     paths.shop,
-    `${paths.shop}?tab=owned`,
     paths.shopProducts,
-    `${paths.shopProducts}?tab=orders`,
     paths.profile,
+    `${paths.shop}?tab=owned`,
+    `${paths.shopProducts}?tab=orders`,
     `${paths.profile}?tab=data`,
     paths.scanner,
     paths.treasureClaim,
@@ -75,7 +76,7 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
   for (const { width, text, isTiny = false } of sizes) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of screens) {
-      await openScreen(page, path)
+      await goTo(page, path)
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       for (const theme of ['light', 'treasure', 'neon', 'desert'] as const) {
         await chooseTheme(page, theme)
