@@ -4,6 +4,7 @@ import { expectNoViolations, expectReadableIn } from './support/axe'
 import { addCode, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { rowOf } from './support/organising'
 import { bytesOf } from './support/printed'
 import { textsOf } from './support/texts'
 
@@ -45,13 +46,12 @@ test.describe('QR code statistics', () => {
 
     await signIn({ role: 'admin' })
     await page.goto(`/admin/qr-code-statistics?session=${hunt.sessionId}`)
-    const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
-    await expect(rowOf(first.name)).toContainText('100%')
-    await expect(rowOf(second.name)).toContainText('50%')
-    await expect(rowOf(third.name).getByRole('cell').first()).toContainText(
+    await expect(rowOf(page, first.name)).toContainText('100%')
+    await expect(rowOf(page, second.name)).toContainText('50%')
+    await expect(rowOf(page, third.name).getByRole('cell').first()).toContainText(
       hu('admin.codes.unfound'),
     )
-    await expect(rowOf(decoy.name)).toContainText(hu('admin.codeStatistics.reasons.decoy'))
+    await expect(rowOf(page, decoy.name)).toContainText(hu('admin.codeStatistics.reasons.decoy'))
     await expect(
       page.getByRole('listitem').filter({ hasText: third.name }),
       'among what nobody found',
@@ -79,7 +79,7 @@ test.describe('QR code statistics', () => {
 
     // On a phone's cards what does not fit beside a name stays at the values' edge.
     await page.setViewportSize({ width: 390, height: 844 })
-    const nameCell = rowOf(decoy.name).getByRole('cell').first()
+    const nameCell = rowOf(page, decoy.name).getByRole('cell').first()
     const badge = nameCell.getByText(hu('admin.codes.decoy'), { exact: true })
     const rightOf = async (locator: Locator) => {
       const box = await locator.boundingBox()

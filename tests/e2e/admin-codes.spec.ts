@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { installCanvasCamera } from './support/camera'
 import { addCode, codesOf, removeCodes } from './support/codes'
@@ -7,11 +6,10 @@ import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
 import { bytesOf, decodeCodes } from './support/printed'
 import { searchList } from './support/lists'
+import { rowOf } from './support/organising'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test.describe('QR codes', () => {
   let prefix: string

@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe'
 import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
-import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
+import { alertDialog, dialog, expectDarkToo, rowOf, save } from './support/organising'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -45,9 +45,7 @@ test.describe('Coupons', () => {
     await dialog(page).getByLabel(hu('admin.coupons.code')).fill('őszi!')
     await dialog(page).getByLabel(hu('admin.coupons.kind')).selectOption('fixed')
     await dialog(page).getByLabel(hu('admin.coupons.fixedHuf')).fill('1 500')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(dialog(page).getByText(hu('admin.coupons.codeError'))).toBeVisible()
     await expect(dialog(page).getByText(hu('admin.coupons.priceError'))).toBeVisible()
     await expectDarkToo(page)
@@ -56,9 +54,7 @@ test.describe('Coupons', () => {
     await dialog(page).getByLabel(hu('admin.coupons.fixedEur')).fill('3,75')
     await dialog(page).getByLabel(hu('admin.coupons.minimumHuf')).fill('3000')
     await dialog(page).getByLabel(hu('admin.coupons.maxUses'), { exact: true }).fill('20')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(page.getByText(hu('admin.coupons.saved', { code }), { exact: true })).toBeVisible()
 
     await searchList(page, code)
@@ -77,14 +73,10 @@ test.describe('Coupons', () => {
 
     await page.getByRole('button', { name: hu('admin.coupons.editTitle', { code }) }).click()
     await dialog(page).getByLabel(hu('admin.coupons.validUntil')).fill('2001-01-01T00:00')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(dialog(page).getByText(hu('admin.coupons.untilError'))).toBeVisible()
     await dialog(page).getByLabel(hu('admin.coupons.validFrom')).fill('2000-12-31T00:00')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(rowOf(page, code)).toContainText(hu('admin.coupons.states.ended'))
 
     await page.getByLabel(hu('admin.coupons.state'), { exact: true }).selectOption('running')
@@ -178,17 +170,13 @@ test.describe('Coupons', () => {
 
     const limit = dialog(page).getByLabel(hu('admin.coupons.maxUses'), { exact: true })
     await limit.fill('0')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(
       dialog(page).getByText(hu('admin.coupons.maxUsesError', { least: 1 })),
     ).toBeVisible()
     await limit.fill('5')
     await organiser.from('coupons').update({ max_uses: 7 }).eq('code', code).throwOnError()
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(dialog(page).getByText(hu('errors.edit_conflict')).first()).toBeVisible()
     await dialog(page)
       .getByRole('button', { name: hu('common.loadNewer') })
@@ -196,9 +184,7 @@ test.describe('Coupons', () => {
       .click()
     await expect(limit).toHaveValue('7')
     await limit.fill('5')
-    await dialog(page)
-      .getByRole('button', { name: hu('common.save') })
-      .click()
+    await save(page)
     await expect(rowOf(page, code)).toContainText('1 / 5')
 
     await page.getByRole('button', { name: hu('admin.coupons.switchOffNamed', { code }) }).click()

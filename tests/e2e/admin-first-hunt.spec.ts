@@ -8,7 +8,6 @@ import {
   exportOf,
   localTime,
   plan,
-  rowOf,
   shortCodeOf,
 } from './support/first-hunt'
 import { claimTreasure, enterCode, expectFound, signUp } from './support/first-hunt-play'
@@ -22,6 +21,7 @@ import {
   writeClues,
 } from './support/first-hunt-setup'
 import { expect as baseExpect, test } from './support/fixtures'
+import { rowOf } from './support/organising'
 import { startOwnServer, type OwnServer } from './support/own-server'
 import { bytesOf, decodeCodes, openPdf } from './support/printed'
 import { textsOf } from './support/texts'

@@ -6,6 +6,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { searchList } from './support/lists'
+import { rowOf } from './support/organising'
 import { textsOf } from './support/texts'
 import type { TestUser } from './support/users'
 
@@ -27,8 +28,6 @@ async function download(page: Page): Promise<string> {
   await page.getByRole('button', { name: hu('table.export') }).click()
   return readFileSync(await (await downloading).path(), 'utf8')
 }
-
-const claimRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('Claims come in their order, approving says what it pays, and the jackpot goes to the winner', async ({
   page,
@@ -61,7 +60,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
     .getByLabel(hu('admin.foundCodes.session'), { exact: true })
     .selectOption(hunt.sessionId)
   await expect(page.getByRole('row')).toHaveCount(3)
-  await expect(claimRow(page, second.name).getByRole('cell').first()).toHaveText('2')
+  await expect(rowOf(page, second.name).getByRole('cell').first()).toHaveText('2')
   await expectNoViolations(page)
 
   await searchList(page, first.name)
@@ -82,7 +81,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await expect(question.getByText(consequence)).toBeVisible()
   await expectNoViolations(page)
   await question.getByRole('button', { name: hu('admin.claims.approve') }).click()
-  await expect(claimRow(page, first.name)).toContainText(hu('admin.claims.status.approved'))
+  await expect(rowOf(page, first.name)).toContainText(hu('admin.claims.status.approved'))
   const wallet = await first.api.rpc('get_token_balance', {}).throwOnError()
   expect(wallet.data).toMatchObject({ balance: hunt.startingTokens + 250 })
 
@@ -111,7 +110,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
       button.click()
     })
   await expect(dialog).toHaveCount(0)
-  await expect(claimRow(page, second.name)).toContainText(hu('admin.claims.status.rejected'))
+  await expect(rowOf(page, second.name)).toContainText(hu('admin.claims.status.rejected'))
 
   await page.getByLabel(hu('admin.claims.statusLabel'), { exact: true }).selectOption('rejected')
   const csv = await download(page)
@@ -174,7 +173,7 @@ test('Finds of a rehearsal are not listed unless they are asked for', async ({
     await withTests.click()
     await expect(withTests).toBeChecked()
     await searchList(page, tester.name)
-    const row = page.getByRole('row').filter({ hasText: tester.email })
+    const row = rowOf(page, tester.email)
     await expect(row.getByText(hu('admin.sessions.test'), { exact: true })).toBeVisible()
   }
   await expectNoViolations(page)
@@ -183,7 +182,7 @@ test('Finds of a rehearsal are not listed unless they are asked for', async ({
     .getByLabel(hu('admin.foundCodes.session'), { exact: true })
     .selectOption(rehearsal.sessionId)
   await expect(withTests).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: tester.email })).toHaveCount(1)
+  await expect(rowOf(page, tester.email)).toHaveCount(1)
 })
 
 test('Odd scans are explained with their evidence, and a note changes nothing for the players', async ({

@@ -6,13 +6,12 @@ import { expectNoViolations } from './support/axe'
 import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
+import { rowOf } from './support/organising'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
-
-const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
 /** Opens the list with one hunt in it. */
 async function openList(page: Page, name: string): Promise<Locator> {

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe'
 import { createTier, grantVip, retireTier } from './support/extras'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
-import { alertDialog, dialog, expectDarkToo, rowOf } from './support/organising'
+import { alertDialog, dialog, expectDarkToo, rowOf, save } from './support/organising'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
@@ -125,24 +125,18 @@ test('A tier is made, changed by two, and deleted only while nobody has had it',
   await dialog(page).getByLabel(huName).fill(name)
   await dialog(page).getByLabel(hu('admin.vip.price')).fill('55')
   await dialog(page).getByLabel(hu('admin.vip.discount')).fill('51')
-  await dialog(page)
-    .getByRole('button', { name: hu('common.save') })
-    .click()
+  await save(page)
   await expect(dialog(page).getByText(hu('admin.vip.discountError'))).toBeVisible()
   await expectNoViolations(page)
   await dialog(page).getByLabel(hu('admin.vip.discount')).fill('20')
   await dialog(page).getByLabel(hu('admin.vip.badge')).selectOption('gold')
-  await dialog(page)
-    .getByRole('button', { name: hu('common.save') })
-    .click()
+  await save(page)
   await expect(rowOf(page, name)).toContainText(hu('vip.badge.gold'))
 
   await page.getByRole('button', { name: hu('admin.vip.editTitle', { name }) }).click()
   await dialog(page).getByLabel(hu('admin.vip.price')).fill('60')
   await organiser.from('vip_tiers').update({ price: 65 }).eq('name_hu', name).throwOnError()
-  await dialog(page)
-    .getByRole('button', { name: hu('common.save') })
-    .click()
+  await save(page)
   await expect(dialog(page).getByText(hu('errors.edit_conflict')).first()).toBeVisible()
   await dialog(page)
     .getByRole('button', { name: hu('common.loadNewer') })

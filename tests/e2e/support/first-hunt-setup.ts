@@ -9,10 +9,10 @@ import {
   localTime,
   openNew,
   plan,
-  rowOf,
   writeClue,
 } from './first-hunt'
 import { enterCode, expectFound } from './first-hunt-play'
+import { rowOf } from './organising'
 import { textsOf } from './texts'
 
 const hu = textsOf('hu')

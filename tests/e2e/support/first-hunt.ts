@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { searchList } from './lists'
+import { enLabel, huLabel, rowOf } from './organising'
 import { bytesOf } from './printed'
 import { textsOf } from './texts'
 
@@ -40,21 +41,14 @@ export const plan = {
 /** The code that the first clue leads to. */
 export const gateCode = `${plan.series} 01`
 
-/** The row of a list with this text. */
-export const rowOf = (page: Page, text: string): Locator =>
-  page.getByRole('row').filter({ hasText: text })
-
 /** An item of the launch checklist. */
 export const checklistItem = (page: Page, key: string): Locator =>
   page.getByRole('listitem').filter({ hasText: hu(`admin.checklist.items.${key}`) })
 
-const field = (dialog: Locator, label: string, language: 'hungarian' | 'english') =>
-  dialog.getByLabel(hu(`form.${language}`, { label: hu(label) }))
-
 /** Fills a field of both languages in the open dialog. */
 export async function fillPair(dialog: Locator, label: string, [text, en]: Pair): Promise<void> {
-  await field(dialog, label, 'hungarian').fill(text)
-  await field(dialog, label, 'english').fill(en)
+  await dialog.getByLabel(huLabel(label)).fill(text)
+  await dialog.getByLabel(enLabel(label)).fill(en)
 }
 
 /** Presses a button of the open dialog and waits until the dialog is gone, saved. */
@@ -110,7 +104,7 @@ export async function drawPlan(page: Page): Promise<Buffer> {
 export async function shortCodeOf(page: Page, name: string): Promise<string> {
   await page.goto('/admin/qr-codes')
   await searchList(page, name)
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = rowOf(page, name)
   await expect(row).toHaveCount(1)
   return /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await row.innerText())?.[0] ?? ''
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { searchList } from './lists'
+import { rowOf } from './organising'
 import { textsOf } from './texts'
 
 const hu = textsOf('hu')
@@ -9,7 +10,7 @@ const hu = textsOf('hu')
 export async function manageUser(page: Page, name: string, email: string) {
   await page.goto('/admin/users')
   await searchList(page, email)
-  const row = page.getByRole('row').filter({ hasText: email })
+  const row = rowOf(page, email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await row.getByRole('button', { name: hu('admin.users.manageUser', { name }) }).click()
   return { row, dialog: page.getByRole('dialog', { name }) }
