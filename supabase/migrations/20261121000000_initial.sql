@@ -4553,7 +4553,8 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('solution_guide_id', v_saved.id, 'updated_at', v_saved.updated_at);
+  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at) -- of the content too
+          from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
@@ -7874,6 +7875,37 @@ create trigger featured_offers__touch before update on public.featured_offers
   for each row when (new.sold = old.sold) execute function private.tg_content__touch();
 create trigger coupons__touch before update on public.coupons
   for each row when (new.uses = old.uses) execute function private.tg_content__touch();
+
+-- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed, also
+-- when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and deletions:
+-- in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
+create function private.tg_clue_contents__touch_clue() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.clue_templates set updated_at = private.current_time() where id in (select clue_id from changed_rows);
+  return null;
+end
+$$;
+create trigger clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
+  for each statement execute function private.tg_clue_contents__touch_clue();
+create trigger clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
+  for each statement execute function private.tg_clue_contents__touch_clue();
+create trigger clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
+  for each statement execute function private.tg_clue_contents__touch_clue();
+create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.clue_solution_guides set updated_at = private.current_time()
+  where id in (select solution_guide_id from changed_rows);
+  return null;
+end
+$$;
+create trigger clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
+  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+create trigger clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
+  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+create trigger clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
+  referencing old table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
 create function private.tg_maps__announce() returns trigger

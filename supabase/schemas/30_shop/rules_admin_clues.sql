@@ -202,7 +202,8 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return jsonb_build_object('solution_guide_id', v_saved.id, 'updated_at', v_saved.updated_at);
+  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at) -- of the content too
+          from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
 comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';

@@ -1,6 +1,6 @@
 -- admin_save_clue: template, content and sessions of a clue change together or not at all.
 begin;
-select plan(43);
+select plan(47);
 select tests.create_hunt();
 
 create function tests.clue(p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -115,6 +115,28 @@ select tests.be('olga');
 select public.admin_save_clue(tests.clue(tests.version('compass') || '{"required_clue_id": null, "content_hu": "Más"}'));
 select tests.as_owner();
 select is((select clue_content_hu from public.purchased_clues where clue_id = tests.id('compass')), 'SECRET compass hu', 'What players own does not change under their hands');
+
+-- Studio and the secret key write the content alone: a form that was open then would overwrite it unseen.
+create function pg_temp.stale_after(p_change text, p_title text) returns text language plpgsql as $$
+declare
+  v_form jsonb;
+begin
+  perform tests.as_owner();
+  v_form := tests.clue(tests.version('compass') || '{"required_clue_id": null, "content_hu": "A nyitott űrlapé"}');
+  perform tests.at(private.current_time() + interval '1 minute');
+  perform tests.as_service();
+  execute p_change;
+  perform tests.be('olga');
+  return tests.throws_key(format('select public.admin_save_clue(%L)', v_form), 'edit_conflict', p_title);
+end
+$$;
+grant execute on function pg_temp.stale_after(text, text) to public;
+select pg_temp.stale_after($$ update public.clue_contents set content_hu = 'Javítva' where clue_id = tests.id('compass') $$,
+  'A content that was changed elsewhere is a new version of its clue');
+select pg_temp.stale_after($$ delete from public.clue_contents where clue_id = tests.id('compass') $$, 'So is one that was deleted');
+select pg_temp.stale_after($$ insert into public.clue_contents (clue_id, content_hu) values (tests.id('compass'), 'Pótolva') $$, 'Or added');
+select tests.as_owner();
+select is((select content_hu from public.clue_contents where clue_id = tests.id('compass')), 'Pótolva', 'Nothing has overwritten it');
 select tests.invariants_hold();
 
 select * from finish();

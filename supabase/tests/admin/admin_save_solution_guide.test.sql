@@ -1,6 +1,6 @@
 -- admin_save_solution_guide: a guide and its secret content, saved together.
 begin;
-select plan(22);
+select plan(23);
 select tests.create_hunt();
 
 create function tests.guide(p_changes jsonb default '{}') returns jsonb language sql volatile as $$
@@ -59,6 +59,14 @@ select results_eq($$ select clue_id, price, is_active, content_hu from public.cl
   $$ values (tests.id('compass'), 7, false, 'Más') $$, 'The guide has changed and stays with its clue');
 select is((select content_hu from public.purchased_solution_guides), 'SECRET compass guide hu', 'What a player bought stays as it was');
 select isnt_empty($$ select 1 from public.activity where action = 'clue_solution_guides.update' and user_id = tests.id('olga') $$, 'Who changed it is on record');
+
+select set_config('tests.form', tests.guide(tests.version('new') || '{"content_hu": "A nyitott űrlapé"}')::text, true);
+select tests.at('2025-05-20T12:10:00Z');
+select tests.as_service();
+update public.clue_solution_guide_contents set content_hu = 'Javítva' where solution_guide_id = tests.id('new');
+select tests.be('olga');
+select tests.throws_key(format('select public.admin_save_solution_guide(%L)', current_setting('tests.form')), 'edit_conflict',
+  'A content that Studio or the secret key changed meanwhile is a new version of its guide');
 select tests.invariants_hold();
 
 select * from finish();
