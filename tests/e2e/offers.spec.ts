@@ -272,6 +272,7 @@ test('A bundle is chosen in the shop, paid at the checkout, and brings its clues
   await expect(page).toHaveURL(/\/shop\/products/)
   const checkout = new Checkout(page)
   await expect(checkout.dialog).toContainText(offer.nameHu)
+  for (const { nameHu } of clues) await expect(checkout.dialog).toContainText(nameHu)
   await checkout.typeCard()
   await checkout.payUntilAccepted()
   await expectBalance(page, 130)

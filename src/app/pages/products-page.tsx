@@ -12,6 +12,7 @@ import { OrderCoupon } from '@/features/coupons/components/order-coupon'
 import { useSavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
+import { OrderedBundle } from '@/features/offers/components/ordered-bundle'
 import { CheckoutDialog } from '@/features/payments/components/checkout-dialog'
 import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProductList } from '@/features/payments/components/product-list'
@@ -140,6 +141,13 @@ export function ProductsPage() {
             if (order.price_reason === 'coupon') saved.forget()
             void navigate(receiptPath(order.id), { state: freshPayment, replace: true })
           }}
+          renderContents={({ kind, offer_id, game_session_id }) =>
+            kind === 'bundle' &&
+            offer_id !== null &&
+            game_session_id !== null && (
+              <OrderedBundle offerId={offer_id} sessionId={game_session_id} />
+            )
+          }
           renderCoupon={({ apply, remove, ...coupon }) => (
             <OrderCoupon {...coupon} onApply={apply} onRemove={remove} />
           )}

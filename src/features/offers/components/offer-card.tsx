@@ -1,41 +1,16 @@
-import { Check, LockKeyhole } from 'lucide-react'
+import { LockKeyhole } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
-import { CoinAmount } from '@/components/ui/coin-amount'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
+import { OfferContents } from '@/features/offers/components/offer-contents'
 import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
 import { useOnSeen } from '@/lib/browser/use-on-seen'
 import { offerPrice } from '@/features/offers/model/offer-price'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
-
-function Contents({ offer }: { offer: FeaturedOffer }) {
-  const { t } = useTranslation()
-  const localized = useLocalized()
-  const items = offer.items ?? []
-  if (items.length === 0 && !offer.tokens) return null
-  return (
-    <ul className="flex flex-col gap-1">
-      {items.map((item) => (
-        <li key={`${item.clue_id}-${item.solution_guide_id}`} className="flex items-start gap-2">
-          <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
-          {t(item.solution_guide_id === null ? 'offers.itemClue' : 'offers.itemGuide', {
-            name: localized(item, 'name'),
-          })}
-        </li>
-      ))}
-      {offer.tokens !== null && offer.tokens > 0 && (
-        <li className="flex items-center gap-2">
-          <Check aria-hidden="true" className="text-primary size-5 shrink-0" />
-          <CoinAmount amount={offer.tokens} />
-        </li>
-      )}
-    </ul>
-  )
-}
 
 export interface OfferCardProps {
   offer: FeaturedOffer
@@ -72,7 +47,7 @@ export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
         </h3>
         {description !== '' && <p className="mt-1 text-pretty">{description}</p>}
       </div>
-      <Contents offer={offer} />
+      <OfferContents items={offer.items ?? []} tokens={offer.tokens ?? 0} />
       <div className="mt-auto flex flex-col gap-3">
         {price && <OfferPriceLine price={price} />}
         {offer.kind === 'bundle' && offer.price !== null && offer.price > 0 && (

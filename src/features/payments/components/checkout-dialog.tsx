@@ -17,6 +17,8 @@ export interface CheckoutDialogProps {
   onPaid: (order: Order) => void
   /** The coupon box; it belongs to another feature. */
   renderCoupon: (coupon: CheckoutCoupon) => ReactNode
+  /** What a bundle holds; it belongs to another feature, too. */
+  renderContents: (order: Order) => ReactNode
 }
 
 /** Order, coupon and simulated card in one sheet; giving up asks first (spec §2 /shop/products). */
@@ -40,7 +42,8 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
 
   function leave(): void {
     if (payment.isProcessing || isPlacing) return
-    if (order?.status === 'pending' && payment.outcome !== 'order-gone') setIsLeaving(true)
+    const isLost = payment.outcome === 'order-gone' || payment.outcome === 'bundle-gone'
+    if (order?.status === 'pending' && !isLost) setIsLeaving(true)
     else checkout.close()
   }
 

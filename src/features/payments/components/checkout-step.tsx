@@ -39,6 +39,7 @@ export interface CheckoutStepProps {
   checkout: Checkout
   payment: Payment
   renderCoupon: (coupon: CheckoutCoupon) => ReactNode
+  renderContents: (order: Order) => ReactNode
 }
 
 function Processing() {
@@ -52,7 +53,8 @@ function Processing() {
 }
 
 /** An order at the checkout: pay it, change its coupon, or order anew once it can no longer be paid. */
-export function CheckoutStep({ order, checkout, payment, renderCoupon }: CheckoutStepProps) {
+export function CheckoutStep(props: CheckoutStepProps) {
+  const { order, checkout, payment, renderCoupon, renderContents } = props
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const formId = useId()
@@ -83,7 +85,7 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <OrderSummary order={order} />
+        <OrderSummary order={order} contents={renderContents(order)} />
         <p className="text-soft mt-1 flex items-center gap-2 text-sm">
           <Clock aria-hidden="true" className="size-4 shrink-0" />
           {t('payments.payUntil', { time: formatTime(order.expires_at, language) })}
@@ -113,7 +115,12 @@ export function CheckoutStep({ order, checkout, payment, renderCoupon }: Checkou
         <CardForm id={formId} disabled={isBusy} onPay={pay} />
       )}
       {isDeclined && !(problem && isGone) && (
-        <PaymentProblem payment={payment} isRenewing={checkout.isPlacing} onRenew={renew} />
+        <PaymentProblem
+          payment={payment}
+          isRenewing={checkout.isPlacing}
+          onRenew={renew}
+          onLeave={checkout.close}
+        />
       )}
       {problem}
       {payment.isProcessing && <Processing />}

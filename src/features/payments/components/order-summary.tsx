@@ -16,7 +16,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** What an order holds and what it costs: list price, discount with its reason, total. */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary({ order, contents }: { order: Order; contents?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const language = i18n.resolvedLanguage ?? 'hu'
@@ -24,7 +24,14 @@ export function OrderSummary({ order }: { order: Order }) {
   const discount = discountOf(order)
   return (
     <dl className="divide-base-300 flex flex-col divide-y">
-      <Line label={localized(order, 'name')}>
+      <Line
+        label={
+          <>
+            {localized(order, 'name')}
+            {contents}
+          </>
+        }
+      >
         {order.tokens > 0 && <CoinAmount amount={order.tokens} />}
       </Line>
       <Line label={t('payments.listPrice')}>{money(order.list_price_minor)}</Line>

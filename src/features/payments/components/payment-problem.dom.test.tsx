@@ -14,9 +14,25 @@ it.each([
     outcome: paymentOutcome(error),
   }
   const renew = vi.fn<() => void>()
-  render(<PaymentProblem payment={payment} isRenewing={false} onRenew={renew} />)
+  const way = { isRenewing: false, onRenew: renew, onLeave: vi.fn<() => void>() }
+  render(<PaymentProblem payment={payment} {...way} />)
   expect(screen.getByRole('alert')).toHaveTextContent(text)
   expect(screen.queryByText('payments.nothingCharged')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'payments.orderWithoutCoupon' }))
   expect(renew).toHaveBeenCalledOnce()
+})
+
+it('A bundle that holds what is owned by now leads back to what is for sale, not into the same refusal', () => {
+  const error = new AppError('clue_already_owned', 409)
+  const payment = {
+    ...{ pay: vi.fn<() => Promise<void>>(), error, orderId: 'order', isProcessing: false },
+    outcome: paymentOutcome(error),
+  }
+  const leave = vi.fn<() => void>()
+  const renew = vi.fn<() => void>()
+  render(<PaymentProblem payment={payment} isRenewing={false} onRenew={renew} onLeave={leave} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('errors.clue_already_owned')
+  expect(screen.queryByText('payments.nothingCharged')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'payments.toSale' }))
+  expect(leave).toHaveBeenCalledOnce()
 })

@@ -9,10 +9,12 @@ interface PaymentProblemProps {
   payment: Payment
   isRenewing: boolean
   onRenew: () => void
+  /** Leads back to what is for sale. */
+  onLeave: () => void
 }
 
 /** Why an order was not paid, whether anything was charged, and the way on. */
-export function PaymentProblem({ payment, isRenewing, onRenew }: PaymentProblemProps) {
+export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: PaymentProblemProps) {
   const { t } = useTranslation()
   const { error, outcome } = payment
   return (
@@ -28,6 +30,14 @@ export function PaymentProblem({ payment, isRenewing, onRenew }: PaymentProblemP
       )}
       {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
       {outcome === 'refused' && <p className="text-sm">{t('payments.nothingCharged')}</p>}
+      {outcome === 'bundle-gone' && (
+        <>
+          <p className="text-sm">{t('payments.bundleGone')}</p>
+          <Button variant="outline" onClick={onLeave}>
+            {t('payments.toSale')}
+          </Button>
+        </>
+      )}
       {(outcome === 'order-gone' || outcome === 'coupon-gone') && (
         <Button variant="outline" loading={isRenewing} onClick={onRenew}>
           {t(outcome === 'order-gone' ? 'payments.orderAgain' : 'payments.orderWithoutCoupon')}

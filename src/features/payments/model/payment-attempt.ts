@@ -33,6 +33,8 @@ export type PaymentOutcome =
   | 'order-gone'
   /** Its coupon is taken no more, so it can only be ordered without. */
   | 'coupon-gone'
+  /** Its bundle holds what this player cannot have, or have again: no attempt will go through. */
+  | 'bundle-gone'
   /** Say why; the next tap is a new attempt. */
   | 'refused'
 
@@ -45,11 +47,25 @@ const gone: ReadonlySet<ErrorKey> = new Set([
   'offer_not_found',
 ])
 
+const bundleRefusals: ReadonlySet<ErrorKey> = new Set([
+  'clue_already_owned',
+  'guide_already_owned',
+  'clue_code_already_found',
+  'clue_template_not_found',
+  'solution_guide_not_found',
+  'required_clue_missing',
+  'clue_not_yet_available',
+  'clue_sales_closed',
+  'game_session_ended',
+  'game_session_not_found',
+])
+
 /** Reads a failure of `pay_order` (spec §8). */
 export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'
   if (key === 'network_unavailable' || status >= 500) return 'unanswered'
   if (isCouponRefusal(error)) return 'coupon-gone'
+  if (bundleRefusals.has(key)) return 'bundle-gone'
   return gone.has(key) ? 'order-gone' : 'refused'
 }
