@@ -494,8 +494,10 @@ create table public.qr_codes (
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint qr_codes_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint qr_codes_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
@@ -661,9 +663,12 @@ create table public.clue_templates (
     check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- no client reads 'infinity'
   is_active boolean not null default true,
   is_locked boolean not null default false,
-  added_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  added_at timestamptz not null default now() constraint clue_templates_added_at_range
+    check (added_at >= '0001-01-01Z' and added_at < '10000-01-01Z'),
+  created_at timestamptz not null default now() constraint clue_templates_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint clue_templates_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
 comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
@@ -680,7 +685,8 @@ create table public.clue_contents (
   content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
   content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now() constraint clue_contents_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
 comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
@@ -691,8 +697,10 @@ create table public.clue_solution_guides (
   clue_id uuid not null references public.clue_templates (id) on delete cascade,
   price integer not null default 10 constraint clue_solution_guides_price_range check (price between 0 and 10000),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint clue_solution_guides_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint clue_solution_guides_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
 comment on column public.clue_solution_guides.price is 'Tokens.';
@@ -702,7 +710,8 @@ create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
   content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
   content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now() constraint clue_solution_guide_contents_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
 
@@ -851,8 +860,10 @@ create table public.token_products (
   price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint token_products_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint token_products_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
@@ -880,8 +891,10 @@ create table public.featured_offers (
   vip_early_minutes integer not null default 0
     constraint featured_offers_vip_early_range check (vip_early_minutes between 0 and 10080),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint featured_offers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
   constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
@@ -950,8 +963,10 @@ create table public.coupons (
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint coupons_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint coupons_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
   constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
@@ -1119,8 +1134,10 @@ create table public.vip_tiers (
   badge text not null default 'bronze' constraint vip_tiers_badge_format check (badge ~ '^[a-z_]{1,40}$'),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint vip_tiers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint vip_tiers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';
@@ -1329,7 +1346,7 @@ create table public.maps (
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
-    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#][^\\?#]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#[:cntrl:]][^\\?#[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
     check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
   tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
@@ -1341,8 +1358,10 @@ create table public.maps (
   max_zoom integer not null default 19 constraint maps_max_zoom_range check (max_zoom between 0 and 24),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint maps_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint maps_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint maps_bounds_ordered check (south < north and west < east),
   constraint maps_zoom_ordered check (min_zoom <= max_zoom),
   constraint maps_image_of_image_maps check ((kind = 'image') = (image_path is not null)),
@@ -1366,8 +1385,10 @@ create table public.map_markers (
   latitude double precision not null constraint map_markers_latitude_range check (latitude between -90 and 90),
   longitude double precision not null constraint map_markers_longitude_range check (longitude between -180 and 180),
   position integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint map_markers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint map_markers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
 comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';

@@ -90,8 +90,10 @@ create table public.qr_codes (
   place_accuracy_m integer constraint qr_codes_place_accuracy_range check (place_accuracy_m between 0 and 100000),
   replacement_id uuid,
   printed_id uuid not null generated always as (coalesce(replacement_id, id)) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint qr_codes_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint qr_codes_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint qr_codes_location_complete check ((latitude is null) = (longitude is null)),
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)

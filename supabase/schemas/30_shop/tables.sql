@@ -13,9 +13,12 @@ create table public.clue_templates (
     check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- no client reads 'infinity'
   is_active boolean not null default true,
   is_locked boolean not null default false,
-  added_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  added_at timestamptz not null default now() constraint clue_templates_added_at_range
+    check (added_at >= '0001-01-01Z' and added_at < '10000-01-01Z'),
+  created_at timestamptz not null default now() constraint clue_templates_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint clue_templates_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
 comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
@@ -32,7 +35,8 @@ create table public.clue_contents (
   content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
   content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now() constraint clue_contents_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
 comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
@@ -43,8 +47,10 @@ create table public.clue_solution_guides (
   clue_id uuid not null references public.clue_templates (id) on delete cascade,
   price integer not null default 10 constraint clue_solution_guides_price_range check (price between 0 and 10000),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint clue_solution_guides_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint clue_solution_guides_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
 comment on column public.clue_solution_guides.price is 'Tokens.';
@@ -54,7 +60,8 @@ create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
   content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
   content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now() constraint clue_solution_guide_contents_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
 

@@ -12,8 +12,10 @@ create table public.token_products (
   price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint token_products_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint token_products_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
@@ -41,8 +43,10 @@ create table public.featured_offers (
   vip_early_minutes integer not null default 0
     constraint featured_offers_vip_early_range check (vip_early_minutes between 0 and 10080),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint featured_offers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
   constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
@@ -111,8 +115,10 @@ create table public.coupons (
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint coupons_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint coupons_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
   constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),

@@ -14,8 +14,10 @@ create table public.vip_tiers (
   badge text not null default 'bronze' constraint vip_tiers_badge_format check (badge ~ '^[a-z_]{1,40}$'),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint vip_tiers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint vip_tiers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';

@@ -7,7 +7,7 @@ create table public.maps (
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
-    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#][^\\?#]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#[:cntrl:]][^\\?#[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
     check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
   tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
@@ -19,8 +19,10 @@ create table public.maps (
   max_zoom integer not null default 19 constraint maps_max_zoom_range check (max_zoom between 0 and 24),
   position integer not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now() constraint maps_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint maps_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint maps_bounds_ordered check (south < north and west < east),
   constraint maps_zoom_ordered check (min_zoom <= max_zoom),
   constraint maps_image_of_image_maps check ((kind = 'image') = (image_path is not null)),
@@ -44,8 +46,10 @@ create table public.map_markers (
   latitude double precision not null constraint map_markers_latitude_range check (latitude between -90 and 90),
   longitude double precision not null constraint map_markers_longitude_range check (longitude between -180 and 180),
   position integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default now() constraint map_markers_created_at_range
+    check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
+  updated_at timestamptz not null default now() constraint map_markers_updated_at_range
+    check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
 comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';

@@ -1,7 +1,7 @@
 -- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
 -- organisers do. A rule cannot be passed by, money least of all.
 begin;
-select plan(22);
+select plan(25);
 select tests.create_hunt();
 
 create temporary view tables as
@@ -48,7 +48,15 @@ select tests.as_service();
 select pg_temp.refused('secret key', t, c, m) from (values
   ('clue_templates', 'available_from', 'infinity'), ('coupons', 'valid_from', '-infinity'),
   ('coupons', 'valid_until', 'infinity'), ('featured_offers', 'starts_at', '-infinity'),
-  ('featured_offers', 'ends_at', '20000-01-01')) moments (t, c, m);
+  ('featured_offers', 'ends_at', '20000-01-01'),
+  ('coupons', 'created_at', 'infinity'), ('clue_templates', 'added_at', '-infinity')) moments (t, c, m);
+
+select tests.as_owner();
+select is_empty($$
+  select name, attname from tables t join pg_catalog.pg_attribute on attrelid = t.oid and atttypid = 'timestamptz'::regtype
+  where has_table_privilege('service_role', t.oid, 'insert')
+    and not exists (select 1 from pg_catalog.pg_constraint where conrelid = t.oid and contype = 'c' and attnum = any (conkey)) $$,
+  'Every moment that it can write has such a range');
 
 select * from finish();
 rollback;

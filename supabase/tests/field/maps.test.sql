@@ -1,6 +1,6 @@
 -- maps and map_markers: active maps for the members of their session; organisers edit.
 begin;
-select plan(62);
+select plan(63);
 select tests.create_hunt();
 create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$
   insert into public.maps (id, game_session_id, kind, name_hu, image_path, south, west, north, east, is_active)
@@ -69,6 +69,7 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
   ($$ kind = 'tiles' $$, 'A tile map has no image'),
   ($$ tile_url = 'https://tiles.example/{z}/{x}/{y}.png' $$, 'An image map has no tiles'),
   ($$ image_path = '//evil.example/x.png' $$, 'A file of the site is not on another site'),
+  ($$ image_path = E'/\t/evil.example/x.png' $$, 'Nor with a sign between that browsers drop'),
   ($$ image_path = '../claim-photos/x.png' $$, 'An object name does not climb'),
   ($$ image_path = '/demo/../../x.png' $$, 'Nor does a file of the site'),
   ($$ image_path = 'x.png?token=1' $$, 'An object name has no query'),
