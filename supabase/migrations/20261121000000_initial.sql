@@ -398,6 +398,7 @@ create table private.user_bans (
   banned_by uuid references public.profiles (id) on delete set null
 );
 comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
+comment on column private.user_bans.banned_until is 'The ban ends by itself then; null: it ends when an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
 
 -- supabase/schemas/20_game/tables.sql
@@ -455,10 +456,12 @@ create table public.game_sessions (
 );
 comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
 comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
@@ -505,6 +508,9 @@ create table public.qr_codes (
 comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
 comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
 comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+comment on column public.qr_codes.points is 'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+comment on column public.qr_codes.short_code is 'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
+comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
 comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
 comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
@@ -519,6 +525,7 @@ create table public.game_session_qr_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
@@ -553,6 +560,7 @@ create table public.user_game_sessions (
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
@@ -908,6 +916,8 @@ create table public.featured_offers (
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
 comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on column public.featured_offers.kind is 'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+comment on column public.featured_offers.promo_price is 'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
@@ -975,7 +985,12 @@ create table public.coupons (
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
+comment on column public.coupons.kind is 'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
+comment on column public.coupons.fixed_huf_minor is 'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth is set.';
+comment on column public.coupons.valid_until is 'Null: without an end.';
+comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
+comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
@@ -1166,6 +1181,7 @@ create table public.vip_memberships (
 );
 comment on table public.vip_memberships is
   'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never overlap. Written only by buy_vip and admin_set_vip.';
+comment on column public.vip_memberships.source is 'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
@@ -1233,6 +1249,7 @@ create table public.jackpot_entries (
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.kind is 'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: moved to another jackpot. return: given back when it was closed.';
 comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
 comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
@@ -1434,6 +1451,7 @@ create table public.cheat_reviews (
   primary key (game_session_id, kind, user_id)
 );
 comment on table public.cheat_reviews is 'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a player is done by an organiser.';
+comment on column public.cheat_reviews.kind is 'What was odd: cluster (players found the same codes within a minute), device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures (many refused tries).';
 comment on column public.cheat_reviews.user_id is 'Whom the case is named after; in a group the player with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);

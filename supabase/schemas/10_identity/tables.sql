@@ -55,4 +55,5 @@ create table private.user_bans (
   banned_by uuid references public.profiles (id) on delete set null
 );
 comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
+comment on column private.user_bans.banned_until is 'The ban ends by itself then; null: it ends when an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);

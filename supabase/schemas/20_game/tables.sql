@@ -51,10 +51,12 @@ create table public.game_sessions (
 );
 comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
 comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
@@ -101,6 +103,9 @@ create table public.qr_codes (
 comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
 comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
 comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+comment on column public.qr_codes.points is 'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+comment on column public.qr_codes.short_code is 'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
+comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
 comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
 comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
 comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
@@ -115,6 +120,7 @@ create table public.game_session_qr_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
@@ -149,6 +155,7 @@ create table public.user_game_sessions (
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
 comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
 comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';

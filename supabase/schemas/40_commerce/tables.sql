@@ -60,6 +60,8 @@ create table public.featured_offers (
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
 comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on column public.featured_offers.kind is 'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+comment on column public.featured_offers.promo_price is 'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
@@ -127,7 +129,12 @@ create table public.coupons (
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
+comment on column public.coupons.kind is 'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
+comment on column public.coupons.fixed_huf_minor is 'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth is set.';
+comment on column public.coupons.valid_until is 'Null: without an end.';
+comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
+comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';

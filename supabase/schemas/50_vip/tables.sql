@@ -46,6 +46,7 @@ create table public.vip_memberships (
 );
 comment on table public.vip_memberships is
   'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never overlap. Written only by buy_vip and admin_set_vip.';
+comment on column public.vip_memberships.source is 'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';

@@ -42,6 +42,7 @@ create table public.jackpot_entries (
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.kind is 'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: moved to another jackpot. return: given back when it was closed.';
 comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
 comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';

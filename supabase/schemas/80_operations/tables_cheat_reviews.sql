@@ -10,6 +10,7 @@ create table public.cheat_reviews (
   primary key (game_session_id, kind, user_id)
 );
 comment on table public.cheat_reviews is 'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a player is done by an organiser.';
+comment on column public.cheat_reviews.kind is 'What was odd: cluster (players found the same codes within a minute), device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures (many refused tries).';
 comment on column public.cheat_reviews.user_id is 'Whom the case is named after; in a group the player with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
