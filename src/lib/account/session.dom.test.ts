@@ -49,9 +49,11 @@ describe('What the activity log hears of the session', () => {
     // The client says so again whenever the page is looked at.
     tell('SIGNED_IN', anna)
     tell('TOKEN_REFRESHED', anna)
+    sessionStorage.setItem('draft', 'what anna types')
     await signOut()
     tell('SIGNED_OUT', null)
     await isSignedIn(false)
+    expect(sessionStorage).toHaveLength(0)
     expect(log()).toEqual([
       ['info', 'signed_in', 'anna'],
       ['info', 'signed_out', 'anna'],

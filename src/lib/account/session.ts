@@ -1,6 +1,7 @@
 import { useSessionStore, type SessionUser } from '@/stores/session'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
+import { forgetTabDraft } from '@/lib/browser/tab-draft'
 import { whileConnected } from '@/lib/live/connection'
 import { forgetActivityUser, setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
@@ -25,6 +26,8 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
     if (user.owesCode !== previous.owesCode) useSessionStore.setState({ user })
     return
   }
+  // The tab may have been dropped and opened again since: then nobody was here before.
+  if (previous || !user) forgetTabDraft()
   if (previous) await leave(previous)
   if (user) await (await keptAnswers()).openKeptAnswers(user.uid)
   logger.setUser(user?.uid ?? null)

@@ -27,7 +27,7 @@ function showForm(photo: File | null = null) {
   vi.mocked(uploadClaimPhoto).mockReset().mockResolvedValue('anna/photo.jpg')
   vi.mocked(rpc).mockReset().mockResolvedValue(null)
   useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
-  render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <ClaimForm sessionId="budapest" initialValues={{ ...initialValues, photo }} />
     </QueryClientProvider>,
@@ -66,6 +66,25 @@ test('What was typed is not left without a question, until it is sent', async ()
   send()
   fireEvent.click(await screen.findByRole('button', { name: 'treasure.confirmSend' }))
   await waitFor(() => expect(leavesTheTab()).toBe(true))
+})
+
+test('What was typed is there again after the phone has dropped the tab, but not after leaving the form', async () => {
+  const type = (name: string) =>
+    fireEvent.change(screen.getByLabelText('treasure.name'), { target: { value: name } })
+  const { unmount } = showForm()
+  type('Anna K')
+  const kept = Object.entries({ ...sessionStorage })
+  unmount()
+  expect(sessionStorage).toHaveLength(0)
+
+  kept.forEach(([key, text]) => sessionStorage.setItem(key, String(text)))
+  const again = showForm()
+  expect(screen.getByLabelText('treasure.name')).toHaveValue('Anna K')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  type('Anna Ki')
+  again.unmount()
+  showForm()
+  expect(screen.getByLabelText('treasure.name')).toHaveValue('Anna')
 })
 
 test('What is sent is the smaller photo, however soon the form is sent', async () => {

@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input, Textarea } from '@/components/ui/field'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
+import { useClaimDraft } from '@/features/treasure/hooks/use-claim-draft'
 import { useSendClaim } from '@/features/treasure/hooks/use-send-claim'
 import { claimFormSchema, type ClaimForm as Values } from '@/features/treasure/model/claim-form'
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
@@ -17,17 +18,21 @@ import { toasts } from '@/stores/toasts'
 
 export interface ClaimFormProps {
   sessionId: string
+  /** The rejected claim that is being corrected. */
+  claimId?: string
   initialValues: Values
 }
 
 /** Contact data for the treasure; asks once more before sending, because it cannot be changed. */
-export function ClaimForm({ sessionId, initialValues }: ClaimFormProps) {
+export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: zodResolver(claimFormSchema),
     defaultValues: initialValues,
     mode: 'onTouched',
   })
+  const { register, control, handleSubmit, setError, formState } = form
+  useClaimDraft(form, sessionId, claimId)
   const { errors, isDirty } = formState
   const guard = useLeaveGuard()
   const { setDirty } = guard

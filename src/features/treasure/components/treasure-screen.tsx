@@ -110,7 +110,11 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
             {t('treasure.correctTitle')}
           </h2>
           <RejectionReason reason={state.claim.rejection_reason} />
-          <ClaimForm sessionId={sessionId} initialValues={initialClaimForm(state.claim)} />
+          <ClaimForm
+            sessionId={sessionId}
+            claimId={state.claim.id}
+            initialValues={initialClaimForm(state.claim)}
+          />
         </Card>
       ) : (
         <ClaimOutcome claim={state.claim} headingRef={headingRef}>

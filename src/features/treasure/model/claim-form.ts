@@ -13,6 +13,14 @@ export const claimFormSchema = contactFormSchema.extend({
 /** Contact data of a claim as typed, trimmed; an empty tax id means none. */
 export type ClaimForm = z.infer<typeof claimFormSchema>
 
+/** The texts of a form that is not done yet, and so without the rules of one that is. */
+export const claimDraftSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  taxId: z.string(),
+})
+
 /**
  * What the form starts with.
  * @param known the rejected claim, which knows better than the profile; else the profile, else null
