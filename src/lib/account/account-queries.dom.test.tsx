@@ -50,6 +50,14 @@ describe('What the navbar shows of the account', () => {
     expect(rpc).toHaveBeenCalledTimes(2)
   })
 
+  it('is the balance that the phone knew, when it opens without network', async () => {
+    const { unmount } = renderHook(() => useTokenBalance(), { wrapper })
+    await wait(0)
+    unmount()
+    const isKept = queryClient.getQueryCache().getAll()[0]?.meta
+    expect(isKept).toEqual({ keptOffline: true })
+  })
+
   it('asks again when the window hears that the balance or the profile has changed', async () => {
     renderHook(() => [useTokenBalance(), useProfile()], { wrapper })
     await wait(0)

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
+import { keptOffline } from '@/lib/offline/kept-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** The token wallet; all amounts in tokens (spec §3). */
@@ -24,13 +25,14 @@ function tokenBalanceQueryOptions(uid: string) {
     queryKey: accountKeys.balance(uid),
     queryFn: () => rpc('get_token_balance', {}, balanceSchema),
     staleTime: BALANCE_CACHE_MS,
+    ...keptOffline,
   })
 }
 
 /**
  * The live balance in tokens, for the navbar and every screen with a price. It follows broadcasts and
- * the window event 'token-balance-updated'. A failed read shows 0 (spec §8), so `isError` tells a
- * poor player from a lost connection. An organiser who rehearses sees the wallet of the test;
+ * the window event 'token-balance-updated'. A failed read shows what was last known on this
+ * device, else 0 (spec §8), so `isError` tells a poor player from a lost connection. An organiser who rehearses sees the wallet of the test;
  * `ownBalance` is what pays for all that belongs to no hunt, as VIP.
  */
 export function useTokenBalance() {
