@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedList } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
@@ -19,12 +19,11 @@ import {
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
+import { useLatePart } from '@/lib/browser/use-late-part'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Lazy: papaparse loads when somebody imports. */
-const ClueImport = lazy(async () => ({
-  default: (await import('@/features/clues/admin/clue-import')).ClueImport,
-}))
+/** Late: papaparse loads when somebody imports. */
+const loadImport = async () => (await import('@/features/clues/admin/clue-import')).ClueImport
 
 export interface ClueListProps {
   onEdit: (clueId: string) => void
@@ -43,9 +42,14 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const page = useQuery(cluesQueryOptions(filters, list.query))
   const { fetchAll, ...listed } = pagedList(page, list, (part) => fetchClues(filters, part))
   const { isExporting, exportClues } = useCluesExport()
+  const [ClueImport, wantImport] = useLatePart(loadImport)
   const [importing, setImporting] = useState(false)
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const isFiltered = Object.values(filters).some((value) => value !== '')
+
+  async function openImport(): Promise<void> {
+    if (await wantImport()) setImporting(true)
+  }
 
   return (
     <>
@@ -63,7 +67,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
         }
         toolbar={
           <span className="ms-auto flex flex-wrap gap-2">
-            <Button variant="outline" onClick={() => setImporting(true)}>
+            <Button variant="outline" onClick={() => void openImport()}>
               <Upload aria-hidden="true" className="size-4" />
               {t('admin.clues.importButton')}
             </Button>
@@ -117,11 +121,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
           )
         }
       />
-      {importing && (
-        <Suspense fallback={null}>
-          <ClueImport onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && ClueImport && <ClueImport onClose={() => setImporting(false)} />}
       {deleting && <ClueDeletion clue={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
@@ -10,17 +9,11 @@ import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import type { ReplacedCode } from '@/features/codes/api/admin-replace-qr-code'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 
-// The decoder comes with the camera, not with the list.
-const OnSiteDialog = lazy(async () => ({
-  default: (await import('@/features/codes/admin/place/on-site-dialog')).OnSiteDialog,
-}))
-
 export type OpenDialog =
   | { kind: 'edit'; code: CodeRow | null }
   | { kind: 'delete' | 'replace'; code: CodeRow }
   | { kind: 'print'; codes: readonly PrintedCode[] }
   | { kind: 'series' }
-  | { kind: 'onSite' }
 
 export interface CodeDialogsProps {
   dialog: OpenDialog
@@ -56,11 +49,5 @@ export function CodeDialogs(props: CodeDialogsProps) {
       return <PrintDialog codes={dialog.codes} onClose={onClose} />
     case 'series':
       return <SeriesDialog onClose={onClose} onCreated={onCreated} />
-    case 'onSite':
-      return (
-        <Suspense fallback={null}>
-          <OnSiteDialog onClose={onClose} />
-        </Suspense>
-      )
   }
 }

@@ -1,19 +1,19 @@
-import { Layers, MapPinPlus, Plus, Printer } from 'lucide-react'
+import { Layers, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
+import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
 
 export interface CodesHeaderProps {
   canPrint: boolean
   onCreate: () => void
   onSeries: () => void
-  onSite: () => void
   /** Prints every code that the filters show. */
   onPrint: () => void
 }
 
 /** Heading of the list with what can be begun from here. */
-export function CodesHeader({ canPrint, onCreate, onSeries, onSite, onPrint }: CodesHeaderProps) {
+export function CodesHeader({ canPrint, onCreate, onSeries, onPrint }: CodesHeaderProps) {
   const { t } = useTranslation()
   return (
     <PageHeader
@@ -25,10 +25,7 @@ export function CodesHeader({ canPrint, onCreate, onSeries, onSite, onPrint }: C
             <Printer aria-hidden="true" className="size-5" />
             {t('admin.codes.printAll')}
           </Button>
-          <Button variant="outline" onClick={onSite}>
-            <MapPinPlus aria-hidden="true" className="size-5" />
-            {t('admin.codes.onSite.open')}
-          </Button>
+          <OnSiteButton />
           <Button variant="outline" onClick={onSeries}>
             <Layers aria-hidden="true" className="size-5" />
             {t('admin.codes.series.open')}

@@ -64,7 +64,6 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
         canPrint={Boolean(page.data?.length)}
         onCreate={() => setDialog({ kind: 'edit', code: null })}
         onSeries={() => setDialog({ kind: 'series' })}
-        onSite={() => setDialog({ kind: 'onSite' })}
         onPrint={() => void printAll()}
       />
       <ResourceTable

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
@@ -10,12 +10,12 @@ import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/print-layout'
 import { isOwnMachine, normalizeSite } from '@/features/codes/model/printed-address'
+import { useLatePart } from '@/lib/browser/use-late-part'
 import { saveFile } from '@/lib/browser/save-file'
 
 // It draws codes, and comes with what draws them.
-const PrintPreview = lazy(async () => ({
-  default: (await import('@/features/codes/admin/print/print-preview')).PrintPreview,
-}))
+const loadPreview = async () =>
+  (await import('@/features/codes/admin/print/print-preview')).PrintPreview
 
 export interface PrintDialogProps {
   codes: readonly PrintedCode[]
@@ -36,6 +36,9 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
   const { site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
+  const [PrintPreview, wantPreview] = useLatePart(loadPreview)
+  const firstWish = useEffectEvent(wantPreview)
+  useEffect(() => void firstWish(), [])
   const guard = useLeaveGuard({
     title: t('admin.codes.print.unsavedTitle'),
     text: t('admin.codes.print.unsavedText'),
@@ -125,14 +128,16 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                   {...register('site')}
                 />
                 <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
-                <Suspense fallback={<PreviewPlace />}>
+                {PrintPreview ? (
                   <PrintPreview
                     codes={codes}
                     layout={layout}
                     withNames={withNames}
                     site={shownSite}
                   />
-                </Suspense>
+                ) : (
+                  <PreviewPlace />
+                )}
                 <p role="status" className="text-success font-medium empty:hidden">
                   {isDone && t('admin.codes.print.done')}
                 </p>

@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
+import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
+import { toasts } from '@/stores/toasts'
+
+// As after a new release, which has other names for them.
+const gone = vi.hoisted(() => () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+vi.mock('@/features/codes/admin/place/on-site-dialog', gone)
+vi.mock('@/features/codes/admin/print/print-preview', gone)
+
+it('The codes stay as they are when what measures them on site cannot be fetched any more', async () => {
+  const error = vi.spyOn(toasts, 'error')
+  render(<OnSiteButton />)
+  fireEvent.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('common.updateText'))
+  expect(screen.getByRole('button')).toBeVisible()
+})
+
+it('What is chosen for a print stays when its preview cannot be fetched any more', async () => {
+  const error = vi.spyOn(toasts, 'error')
+  render(<PrintDialog codes={[]} onClose={() => undefined} />)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('common.updateText'))
+  expect(screen.getByRole('button', { name: 'admin.codes.print.submit' })).toBeVisible()
+})
