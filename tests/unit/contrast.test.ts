@@ -195,6 +195,21 @@ it('The ring around a focused button has the colour of the text, which every sur
   expect(button).toContain('outline-color: var(--color-base-content);')
 })
 
+it('The ring in the bar below stays inside of it: its colour is made for the bar, not for the page', () => {
+  const [, link = ''] =
+    /\.bottom-link:focus-visible \{([^}]*)\}/.exec(read('src/styles/navigation.css')) ?? []
+  expect(link).toContain('outline-offset: -3px;')
+})
+
+it('What is focused on a map has a dark and a light ring, as maps are both', () => {
+  const [, ring = ''] =
+    /:is\(\.map-pin-target, \.map-corner\):focus-visible \{([^}]*)\}/.exec(
+      read('src/components/map/map.css'),
+    ) ?? []
+  expect(ring).toContain('outline: 3px solid var(--color-base-content);')
+  expect(ring).toContain('box-shadow: 0 0 0 2px var(--color-base-100);')
+})
+
 describe.each(themes)('the theme %s', (theme) => {
   it('keeps every pair of colours readable', () => {
     const poor = pairsOf(theme)
