@@ -42,9 +42,12 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   ).toContainText(player.name)
   await expectNoViolations(page)
 
-  // The chart's twin says the same in words.
+  // The drawing is one stop of the keyboard; its twin says the same in words.
   const title = hu('admin.statistics.scansByDay')
   const scans = page.getByRole('figure', { name: title })
+  await scans.getByRole('application').focus()
+  await page.keyboard.press('Tab')
+  await expect(scans.locator(':focus')).toHaveCount(0)
   await scans.getByRole('button', { name: `${hu('charts.table')}: ${title}`, exact: true }).click()
   await expect(scans.getByRole('row').last()).toContainText('1')
   const csv = await download(page, () =>

@@ -7,6 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { leaveOutLayers } from '@/components/charts/leave-out-layers'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface BarDatum {
@@ -39,7 +40,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
   // A value below zero stands to the left of its bar, where the names begin.
   const room = lowest < 0 ? (highest - lowest) * ROOM_SHARE : 0
   return (
-    <div className="chart">
+    <div ref={leaveOutLayers} className="chart">
       <ResponsiveContainer height={bars.length * BAR_HEIGHT_PX + 8}>
         <Chart
           data={[...bars]}

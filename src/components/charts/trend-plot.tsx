@@ -8,6 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { leaveOutLayers } from '@/components/charts/leave-out-layers'
 import { formatMoment, formatTick, type TrendUnit } from '@/components/charts/moments'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
@@ -64,7 +65,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
   const moving = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
-    <div className="chart">
+    <div ref={leaveOutLayers} className="chart">
       <ResponsiveContainer height={256}>
         <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
