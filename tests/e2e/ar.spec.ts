@@ -197,7 +197,7 @@ test('Without permission the page explains, offers another try, and the button c
   await join(api, hunt)
   await page.goto(`/ar/${code.id}`)
   await startButton(page).click()
-  await expect(page.getByText(hu('ar.fallback.denied'))).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: hu('ar.fallback.denied') })).toBeVisible()
   await expectNoViolations(page)
 
   await page.context().grantPermissions(['camera'])
@@ -227,7 +227,7 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
   await page.context().setGeolocation({ latitude: 47.498, longitude: 19.05, accuracy: 10 })
   await page.goto(`/ar/${hunt.codes[0].id}`)
   const away = hu('ar.place.away', { distance: '220 m', direction: hu('directions.n') })
-  await expect(page.getByText(away)).toBeVisible()
+  await expect(page.getByText(away)).toHaveText([away, away]) // seen and said
   await expect(page.getByText(hu('ar.place.radius', { radius: '30 m' }))).toBeVisible()
   await expect(page.getByText(hu('ar.place.northUp'))).toBeVisible()
   await expectNoViolations(page)
@@ -247,7 +247,7 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
   await expect(page.locator('.place-arrow svg')).toHaveCSS('rotate', '225deg')
 
   await page.context().setGeolocation({ latitude: 47.49995, longitude: 19.05, accuracy: 10 })
-  await expect(page.getByText(hu('ar.place.here'))).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: hu('ar.place.here') })).toBeVisible()
   await openByButton(page, hunt.codes[0])
 })
 

@@ -43,7 +43,7 @@ export function ChestView(props: Omit<LiveChestProps, 'onProblem'>) {
     <div className="chest-stage" data-opening={props.isOpening}>
       <ChestIllustration className="chest-stage-picture" />
       {problem ? (
-        <div role="status" data-problem={problem} className="chest-stage-note">
+        <div role="alert" data-problem={problem} className="chest-stage-note">
           <p>
             {t(`ar.fallback.${problem}`)} {t('ar.fallback.button')}
           </p>

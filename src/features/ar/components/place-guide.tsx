@@ -3,9 +3,10 @@ import { Compass, LocateFixed, LocateOff, Navigation } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { SpokenNews } from '@/components/ui/spoken-news'
 import { codePlaceQueryOptions, type CodePlace } from '@/features/ar/api/get-code-place'
 import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
-import { guideTo } from '@/features/ar/model/guide'
+import { guideTo, type Guide as Way } from '@/features/ar/model/guide'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
@@ -22,10 +23,18 @@ export function PlaceGuide({ qrId, gameSessionId }: PlaceGuideProps) {
 }
 
 function Guide({ place }: { place: CodePlace }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
   const { position, start, stop } = useOwnPosition()
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
+  const guide = position.status === 'known' ? guideTo(place, position.place, heading.degrees) : null
+
+  function describe({ isHere, metres, direction }: Way): string {
+    if (isHere) return t('ar.place.here')
+    const distance = formatDistance(metres, language)
+    return t('ar.place.away', { distance, direction: t(`directions.${direction}`) })
+  }
 
   function begin(): void {
     // Both questions belong to this one tap: Safari refuses the second one later.
@@ -35,8 +44,19 @@ function Guide({ place }: { place: CodePlace }) {
 
   return (
     <Card title={t('ar.place.title')} className="mt-5">
-      {position.status === 'known' ? (
-        <Way place={place} from={position.place} isOld={position.isOld} heading={heading} />
+      {/* Said when it is known and on arrival; every few metres would be too much. */}
+      {isOn && (
+        <SpokenNews text={guide && describe(guide)} saysFirst acts={guide?.isHere ? 1 : 0} />
+      )}
+      {position.status === 'known' && guide ? (
+        <Directions
+          text={describe(guide)}
+          arrow={guide.arrow}
+          place={place}
+          from={position.place}
+          isOld={position.isOld}
+          heading={heading}
+        />
       ) : (
         <p role="status" className="text-pretty">
           {position.status === 'off' && t('ar.place.why')}
@@ -67,32 +87,27 @@ function Guide({ place }: { place: CodePlace }) {
   )
 }
 
-interface WayProps {
+interface DirectionsProps {
+  text: string
+  /** Where the arrow points, degrees clockwise from the top. */
+  arrow: number
   place: CodePlace
   from: MeasuredPlace
   isOld: boolean
   heading: Heading
 }
 
-function Way({ place, from, isOld, heading }: WayProps) {
+function Directions({ text, arrow, place, from, isOld, heading }: DirectionsProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  const guide = guideTo(place, from, heading.degrees)
   const compassNote = heading.permission === 'denied' ? 'compassDenied' : 'northUp'
   return (
     <div className="flex items-center gap-4">
       <span aria-hidden="true" className="place-arrow">
-        <Navigation style={{ rotate: `${guide.arrow - 45}deg` }} className="size-8" />
+        <Navigation style={{ rotate: `${arrow - 45}deg` }} className="size-8" />
       </span>
       <div className="grid gap-1">
-        <p className="text-lg font-semibold">
-          {guide.isHere
-            ? t('ar.place.here')
-            : t('ar.place.away', {
-                distance: formatDistance(guide.metres, language),
-                direction: t(`directions.${guide.direction}`),
-              })}
-        </p>
+        <p className="text-lg font-semibold">{text}</p>
         <p className="text-soft text-sm">
           {isOld
             ? t('position.old')
