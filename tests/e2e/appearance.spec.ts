@@ -193,12 +193,14 @@ test('Both menus lead organisers, and only them, to their screens', async ({ pag
     const mayOpen = role === 'admin' ? [...own, ...organisers] : own
     await page.setViewportSize({ width: WIDE, height: 800 })
     await page.goto(paths.dashboard)
-    await expectLinks(page.getByRole('navigation', { name: hu('nav.main') }).locator('a'), main)
+    const wideNav = page.getByRole('navigation', { name: hu('nav.main') })
+    await expectLinks(wideNav.locator('a'), main)
     await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
     await expectLinks(page.getByRole('menu').locator('a'), mayOpen)
     await page.setViewportSize({ width: WIDE - 1, height: 800 })
     await page.getByRole('button', { name: hu('nav.openMenu') }).click()
     await expectLinks(mobileMenu.getByRole('link'), [...main, ...mayOpen])
+    await expect(wideNav).toHaveCount(0)
   }
 })
 

@@ -18,7 +18,7 @@ function Balance() {
   const { t } = useTranslation()
   const { balance, isPending } = useTokenBalance()
   return (
-    <div role="status" aria-label={t('nav.balance')} className="balance-pill">
+    <div role="status" aria-label={t('nav.balance')} className="balance-pill ms-auto">
       {isPending ? <Skeleton className="h-5 w-16" /> : <CoinAmount amount={balance} />}
     </div>
   )
@@ -35,15 +35,16 @@ export function Navbar() {
     <header className="navbar-shell">
       <div className="navbar-row">
         <Brand />
-        <nav aria-label={t('nav.main')} className="ms-2 flex grow items-center gap-1">
-          {!isCompact &&
-            mainEntries.map(({ path, label, icon: Icon }) => (
+        {!isCompact && (
+          <nav aria-label={t('nav.main')} className="ms-2 flex items-center gap-1">
+            {mainEntries.map(({ path, label, icon: Icon }) => (
               <NavLink key={path} to={path} className="nav-link">
                 <Icon aria-hidden="true" className="size-5" />
                 {t(label)}
               </NavLink>
             ))}
-        </nav>
+          </nav>
+        )}
         <Balance />
         <AnnouncementBell />
         {isCompact ? (
