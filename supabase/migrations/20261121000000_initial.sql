@@ -6435,15 +6435,32 @@ end
 $$;
 comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
+-- A refusal is an answer, so that it can be counted.
+create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+begin
+  select * into v_coupon from public.coupons where code = p_code for key share;
+  return coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+end
+$$;
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
+
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
-create function private.price_with_coupon(p_order public.orders, p_coupon public.coupons) returns public.orders
-language plpgsql immutable security invoker set search_path = '' as $$
+create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_total integer := private.coupon_price(p_coupon, p_order.list_price_minor, p_order.currency);
+  v_coupon public.coupons;
+  v_total integer;
 begin
+  select * into v_coupon from public.coupons where code = p_code;
+  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
   if v_total < p_order.total_minor then
-    p_order.coupon_id := p_coupon.id;
+    p_order.coupon_id := v_coupon.id;
     p_order.offer_id := null;
     p_order.total_minor := v_total;
     p_order.discount_minor := p_order.list_price_minor - v_total;
@@ -6452,7 +6469,7 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, public.coupons) is 'The order at the price with a coupon if that is the lowest.';
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
 
 -- supabase/schemas/40_commerce/rules_orders.sql
 
@@ -6548,7 +6565,6 @@ declare
     'currency', p_currency, 'game_session_id', p_game_session_id);
   v_earlier public.orders;
   v_offer public.featured_offers;
-  v_coupon public.coupons;
   v_order public.orders;
   v_refusal text;
   v_now timestamptz;
@@ -6604,13 +6620,11 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_coupon_rate(v_user_id, v_now);
-    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
-    v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now),
-      private.coupon_product_refusal(v_coupon, v_order.product_id, v_order.list_price_minor, p_currency));
+    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := private.price_with_coupon(v_order, v_coupon);
+    v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
   v_order.result := private.order_answer(v_order);
@@ -7861,30 +7875,78 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
 
--- Content, and the columns of its keys.
-do $$
-declare
-  v_table text;
-  v_key text;
-  v_event text;
-  v_rows text;
-begin
-  for v_table, v_key in
-    values ('qr_codes', 'id'), ('clue_templates', 'id'), ('clue_contents', 'clue_id'), ('clue_solution_guides', 'id'),
-      ('clue_solution_guide_contents', 'solution_guide_id'), ('maps', 'id'), ('map_markers', 'id'), ('token_products', 'id'),
-      ('featured_offers', 'id'), ('featured_offer_items', 'offer_id, clue_id'), ('coupons', 'id'), ('vip_tiers', 'id')
-  loop
-    for v_event, v_rows in
-      values ('insert', 'new table as new_rows'), ('update', 'old table as old_rows new table as new_rows'),
-        ('delete', 'old table as old_rows')
-    loop
-      execute format(
-        'create trigger %1$s__audit_%2$s after %2$s on public.%1$s referencing %3$s
-           for each statement execute function private.tg_content__audit(%4$s)', v_table, v_event, v_rows, v_key);
-    end loop;
-  end loop;
-end
-$$;
+create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
 
 -- supabase/schemas/80_operations/rules_content_dates.sql
 
@@ -7897,18 +7959,24 @@ begin
   return new;
 end
 $$;
-do $$
-declare
-  v_table text;
-begin
-  foreach v_table in array array['qr_codes', 'clue_templates', 'clue_contents', 'clue_solution_guides',
-    'clue_solution_guide_contents', 'vip_tiers', 'maps', 'map_markers', 'token_products']
-  loop
-    execute format('create trigger %1$s__touch before update on public.%1$s
-      for each row execute function private.tg_content__touch()', v_table);
-  end loop;
-end
-$$;
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+create trigger clue_templates__touch before update on public.clue_templates
+  for each row execute function private.tg_content__touch();
+create trigger clue_contents__touch before update on public.clue_contents
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guides__touch before update on public.clue_solution_guides
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
+  for each row execute function private.tg_content__touch();
+create trigger vip_tiers__touch before update on public.vip_tiers
+  for each row execute function private.tg_content__touch();
+create trigger maps__touch before update on public.maps
+  for each row execute function private.tg_content__touch();
+create trigger map_markers__touch before update on public.map_markers
+  for each row execute function private.tg_content__touch();
+create trigger token_products__touch before update on public.token_products
+  for each row execute function private.tg_content__touch();
 -- A sale is no change of the content.
 create trigger featured_offers__touch before update on public.featured_offers
   for each row when (new.sold = old.sold) execute function private.tg_content__touch();

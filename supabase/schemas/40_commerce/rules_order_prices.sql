@@ -107,15 +107,32 @@ end
 $$;
 comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
+-- A refusal is an answer, so that it can be counted.
+create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_coupon public.coupons;
+begin
+  select * into v_coupon from public.coupons where code = p_code for key share;
+  return coalesce(
+    private.coupon_refusal(v_coupon, p_order.user_id, p_order.created_at),
+    private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
+end
+$$;
+comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
+
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
-create function private.price_with_coupon(p_order public.orders, p_coupon public.coupons) returns public.orders
-language plpgsql immutable security invoker set search_path = '' as $$
+create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
+language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_total integer := private.coupon_price(p_coupon, p_order.list_price_minor, p_order.currency);
+  v_coupon public.coupons;
+  v_total integer;
 begin
+  select * into v_coupon from public.coupons where code = p_code;
+  v_total := private.coupon_price(v_coupon, p_order.list_price_minor, p_order.currency);
   if v_total < p_order.total_minor then
-    p_order.coupon_id := p_coupon.id;
+    p_order.coupon_id := v_coupon.id;
     p_order.offer_id := null;
     p_order.total_minor := v_total;
     p_order.discount_minor := p_order.list_price_minor - v_total;
@@ -124,4 +141,4 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, public.coupons) is 'The order at the price with a coupon if that is the lowest.';
+comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';

@@ -90,7 +90,6 @@ declare
     'currency', p_currency, 'game_session_id', p_game_session_id);
   v_earlier public.orders;
   v_offer public.featured_offers;
-  v_coupon public.coupons;
   v_order public.orders;
   v_refusal text;
   v_now timestamptz;
@@ -146,13 +145,11 @@ begin
 
   if v_coupon_code is not null then
     perform private.assert_coupon_rate(v_user_id, v_now);
-    select * into v_coupon from public.coupons where code = v_coupon_code for key share;
-    v_refusal := coalesce(private.coupon_refusal(v_coupon, v_user_id, v_now),
-      private.coupon_product_refusal(v_coupon, v_order.product_id, v_order.list_price_minor, p_currency));
+    v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);
     end if;
-    v_order := private.price_with_coupon(v_order, v_coupon);
+    v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
   v_order.result := private.order_answer(v_order);

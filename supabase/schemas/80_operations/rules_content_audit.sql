@@ -101,27 +101,75 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
 
--- Content, and the columns of its keys.
-do $$
-declare
-  v_table text;
-  v_key text;
-  v_event text;
-  v_rows text;
-begin
-  for v_table, v_key in
-    values ('qr_codes', 'id'), ('clue_templates', 'id'), ('clue_contents', 'clue_id'), ('clue_solution_guides', 'id'),
-      ('clue_solution_guide_contents', 'solution_guide_id'), ('maps', 'id'), ('map_markers', 'id'), ('token_products', 'id'),
-      ('featured_offers', 'id'), ('featured_offer_items', 'offer_id, clue_id'), ('coupons', 'id'), ('vip_tiers', 'id')
-  loop
-    for v_event, v_rows in
-      values ('insert', 'new table as new_rows'), ('update', 'old table as old_rows new table as new_rows'),
-        ('delete', 'old table as old_rows')
-    loop
-      execute format(
-        'create trigger %1$s__audit_%2$s after %2$s on public.%1$s referencing %3$s
-           for each statement execute function private.tg_content__audit(%4$s)', v_table, v_event, v_rows, v_key);
-    end loop;
-  end loop;
-end
-$$;
+create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('clue_id');
+create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('solution_guide_id');
+create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
+create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_content__audit('id');
+create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
+  for each statement execute function private.tg_content__audit('id');

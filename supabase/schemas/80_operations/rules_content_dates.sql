@@ -7,18 +7,24 @@ begin
   return new;
 end
 $$;
-do $$
-declare
-  v_table text;
-begin
-  foreach v_table in array array['qr_codes', 'clue_templates', 'clue_contents', 'clue_solution_guides',
-    'clue_solution_guide_contents', 'vip_tiers', 'maps', 'map_markers', 'token_products']
-  loop
-    execute format('create trigger %1$s__touch before update on public.%1$s
-      for each row execute function private.tg_content__touch()', v_table);
-  end loop;
-end
-$$;
+create trigger qr_codes__touch before update on public.qr_codes
+  for each row execute function private.tg_content__touch();
+create trigger clue_templates__touch before update on public.clue_templates
+  for each row execute function private.tg_content__touch();
+create trigger clue_contents__touch before update on public.clue_contents
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guides__touch before update on public.clue_solution_guides
+  for each row execute function private.tg_content__touch();
+create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
+  for each row execute function private.tg_content__touch();
+create trigger vip_tiers__touch before update on public.vip_tiers
+  for each row execute function private.tg_content__touch();
+create trigger maps__touch before update on public.maps
+  for each row execute function private.tg_content__touch();
+create trigger map_markers__touch before update on public.map_markers
+  for each row execute function private.tg_content__touch();
+create trigger token_products__touch before update on public.token_products
+  for each row execute function private.tg_content__touch();
 -- A sale is no change of the content.
 create trigger featured_offers__touch before update on public.featured_offers
   for each row when (new.sold = old.sold) execute function private.tg_content__touch();
